@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Names to numbers: a row of names, and over more than a few of them an open-addressed table of
+ * places in that row, at most half full, hashed by SipHash-1-3 (Aumasson and Bernstein, 2012). */
+
+#include "base/names.h"
+
+#include <string.h>
+#include <unistd.h>
+#if defined(__APPLE__)
+#include <sys/random.h>
+#endif
+
+enum { FEW = 16 };
+
+static uint64_t rotate(uint64_t word, int by)
+{
+  return word << by | word >> (64 - by);
+}
+
+static void sip_round(uint64_t v[4])
+{
+  v[0] += v[1];
+  v[2] += v[3];
+  v[1] = rotate(v[1], 13) ^ v[0];
+  v[3] = rotate(v[3], 16) ^ v[2];
+  v[0] = rotate(v[0], 32);
+  v[2] += v[1];
+  v[0] += v[3];
+  v[1] = rotate(v[1], 17) ^ v[2];
+  v[3] = rotate(v[3], 21) ^ v[0];
+  v[2] = rotate(v[2], 32);
+}
+
+static uint64_t hash(const uint64_t key[2], const char *text, size_t length)
+{
+  uint64_t v[4] = {key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d,
+                   key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
+  uint64_t word;
+  size_t at = 0;
+  for (; at + 8 <= length; at += 8) {
+    memcpy(&word, text + at, 8);
+    v[3] ^= word;
+    sip_round(v);
+    v[0] ^= word;
+  }
+  word = (uint64_t)length << 56;
+  for (size_t i = 0; at + i < length; i++)
+    word |= (uint64_t)(unsigned char)text[at + i] << (8 * i);
+  v[3] ^= word;
+  sip_round(v);
+  v[0] ^= word;
+  v[2] ^= 0xff;
+  for (int i = 0; i < 3; i++)
+    sip_round(v);
+  return v[0] ^ v[1] ^ v[2] ^ v[3];
+}
+
+/* A key nobody outside can know. Where the system gives none, the table's address has to do, which
+ * is random on most systems. */
+static void draw_key(lineage__names *names)
+{
+  if (getentropy(names->key, sizeof names->key) != 0) {
+    names->key[0] = (uint64_t)(uintptr_t)names->names;
+    names->key[1] = (uint64_t)(uintptr_t)names;
+  }
+}
+
+bool lineage__names_init(lineage__names *names, lineage__arena *arena, uint32_t capacity)
+{
+  *names = (lineage__names){.capacity = capacity};
+  names->names = lineage__arena_take(arena, capacity, sizeof *names->names);
+  if (!names->names)
+    return false;
+  if (capacity <= FEW)
+    return true;
+  size_t slots = 4 * FEW;
+  while (slots / 2 < capacity)
+    slots *= 2;
+  names->slots = lineage__arena_take(arena, slots, sizeof *names->slots);
+  if (!names->slots)
+    return false;
+  memset(names->slots, 0, slots * sizeof *names->slots);
+  names->slot_mask = (uint32_t)(slots - 1);
+  draw_key(names);
+  return true;
+}
+
+static bool is_name(const lineage__name *name, const char *text, size_t length)
+{
+  return name->length == length && memcmp(name->text, text, length) == 0;
+}
+
+/* The name's place in the row, or `count` if it isn't there; then `*slot` is where it would go. */
+static uint32_t place_of(const lineage__names *names, const char *text, size_t length,
+                         uint32_t *slot)
+{
+  if (!names->slots) {
+    uint32_t place = 0;
+    while (place < names->count && !is_name(&names->names[place], text, length))
+      place++;
+    return place;
+  }
+  *slot = (uint32_t)hash(names->key, text, length) & names->slot_mask;
+  for (; names->slots[*slot] != 0; *slot = (*slot + 1) & names->slot_mask) {
+    uint32_t place = names->slots[*slot] - 1;
+    if (is_name(&names->names[place], text, length))
+      return place;
+  }
+  return names->count;
+}
+
+uint32_t lineage__names_find(const lineage__names *names, const char *text, size_t length)
+{
+  uint32_t slot = 0;
+  uint32_t place = place_of(names, text, length, &slot);
+  return place < names->count ? names->names[place].value : LINEAGE__NO_NAME;
+}
+
+uint32_t lineage__names_add(lineage__names *names, const char *text, size_t length, uint32_t value)
+{
+  uint32_t slot = 0;
+  uint32_t place = place_of(names, text, length, &slot);
+  if (place < names->count)
+    return names->names[place].value;
+  names->names[place] = (lineage__name){.text = text, .length = (uint32_t)length, .value = value};
+  names->count++;
+  if (names->slots)
+    names->slots[slot] = place + 1;
+  return value;
+}
+
+static size_t least(size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+/* Optimal string alignment distance over three rows, for names short enough to be typed by hand. */
+size_t lineage__names_distance(const char *one, const char *other)
+{
+  enum { LONGEST = 64 };
+  size_t rows[3][LONGEST + 1];
+  size_t m = strlen(one), n = strlen(other);
+  if (m == 0 || n == 0 || m > LONGEST || n > LONGEST)
+    return SIZE_MAX;
+  if (least(m, n) >= 3 && strncmp(one, other, least(m, n)) == 0)
+    return 1;
+  size_t allowed = least(m, n) < 3 ? 1 : (least(m, n) + 2) / 3;
+  if ((m > n ? m - n : n - m) > allowed)
+    return SIZE_MAX;
+  for (size_t j = 0; j <= n; j++)
+    rows[0][j] = j;
+  for (size_t i = 1; i <= m; i++) {
+    size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *over = rows[(i + 1) % 3];
+    row[0] = i;
+    for (size_t j = 1; j <= n; j++) {
+      row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (one[i - 1] != other[j - 1]));
+      if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
+        row[j] = least(row[j], over[j - 2] + 1);
+    }
+  }
+  size_t distance = rows[m % 3][n];
+  return distance <= allowed && distance < least(m, n) ? distance : SIZE_MAX;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef LINEAGE_BASE_NAMES_H
+#define LINEAGE_BASE_NAMES_H
+
+#include <lineage/base.h>
+
+#include "base/arena.h"
+
+/* A table from names (any bytes) to numbers, made once for a known number of names. A few are
+ * searched in a row; more, by SipHash with a key drawn for the table, so that no input makes it
+ * slow. Nothing that the library answers depends on the order of a table. */
+
+enum { LINEAGE__NO_NAME = UINT32_MAX };
+
+typedef struct lineage__name {
+  const char *text; /* borrowed */
+  uint32_t length;
+  uint32_t value;
+} lineage__name;
+
+typedef struct lineage__names {
+  lineage__name *names; /* in the order they were added */
+  uint32_t *slots;      /* places in `names` plus 1, 0 for free; NULL while few */
+  uint32_t count;
+  uint32_t capacity;
+  uint32_t slot_mask;
+  uint64_t key[2];
+} lineage__names;
+
+/** An empty table for up to `capacity` names, in the arena. False: no memory. */
+bool lineage__names_init(lineage__names *names, lineage__arena *arena, uint32_t capacity);
+
+/** The value of a name; LINEAGE__NO_NAME if it isn't there. */
+uint32_t lineage__names_find(const lineage__names *names, const char *text, size_t length);
+
+/** Adds a name with a value, unless it is there: then its value is returned and nothing changes.
+ *  Returns `value` where the name is new. */
+uint32_t lineage__names_add(lineage__names *names, const char *text, size_t length, uint32_t value);
+
+/** How far apart two names are, for a "did you mean": the number of letters to add, drop, change or
+ *  swap, and 1 where one is the beginning of the other. SIZE_MAX: not near. */
+size_t lineage__names_distance(const char *one, const char *other);
+
+#endif
