@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* The tables of shape.h. */
+
+#include "model/shape.h"
+
+#define MEMBER_ROW(member, name, required) {name, sizeof name - 1, required},
+#define MEMBER_TABLE(shape, members, what)                                                         \
+  static const lineage__member members_of_##shape[] = {members(MEMBER_ROW)};
+LINEAGE__SHAPE_MAP(MEMBER_TABLE)
+
+#define SHAPE_ROW(shape, members, what) {what, members_of_##shape, LINEAGE__##shape##_COUNT},
+const lineage__shape lineage__shapes[LINEAGE__SHAPE_COUNT] = {LINEAGE__SHAPE_MAP(SHAPE_ROW)};
