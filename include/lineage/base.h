@@ -95,6 +95,10 @@ typedef struct lineage_words {
   size_t count;
 } lineage_words;
 
+/** The word most like a wrong one, for a "did you mean"; NULL if none is near. The first of those
+ *  equally near. */
+LINEAGE_API const char *lineage_words_nearest(const lineage_words *words, const char *wrong);
+
 #ifdef __cplusplus
 }
 #endif

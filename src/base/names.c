@@ -161,3 +161,17 @@ size_t lineage__names_distance(const char *one, const char *other)
   size_t distance = rows[m % 3][n];
   return distance <= allowed && distance < least(m, n) ? distance : SIZE_MAX;
 }
+
+const char *lineage_words_nearest(const lineage_words *words, const char *wrong)
+{
+  const char *nearest = NULL;
+  size_t least_distance = SIZE_MAX;
+  for (size_t i = 0; wrong && words && i < words->count; i++) {
+    size_t distance = lineage__names_distance(words->items[i], wrong);
+    if (distance < least_distance) {
+      least_distance = distance;
+      nearest = words->items[i];
+    }
+  }
+  return nearest;
+}
