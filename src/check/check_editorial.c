@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/utf8.h"
 #include "check/check_rules.h"
+#include "model/form.h"
 
 enum { LONGEST_TITLE = 75, SHORTEST_DESCRIPTION = 75, LONGEST_DESCRIPTION = 180 };
 enum { LONGEST_SUBTITLE = 87 };
@@ -16,11 +17,6 @@ enum { LONGEST_SUBTITLE = 87 };
 static size_t count_characters(const char *text)
 {
   return lineage__utf8_count(text, strlen(text));
-}
-
-static bool is_blank(const char *text)
-{
-  return text[strspn(text, " \t\n\r")] == '\0';
 }
 
 static void check_lengths(lineage__check *check)
@@ -34,7 +30,7 @@ static void check_lengths(lineage__check *check)
           judge, LINEAGE__RULE_TITLE_LENGTH, lineage__check_member_spot(check, NULL, "title"),
           "title has %zu characters; over %d are cut off in search results", length, LONGEST_TITLE);
   }
-  if (explainer->description && !is_blank(explainer->description) &&
+  if (explainer->description && !lineage__text_is_blank(explainer->description) &&
       lineage__check_wants(check, LINEAGE__RULE_DESCRIPTION_LENGTH)) {
     size_t length = count_characters(explainer->description);
     if (length < SHORTEST_DESCRIPTION || length > LONGEST_DESCRIPTION)
@@ -74,20 +70,17 @@ static void check_unlinked_entities(lineage__check *check)
   }
 }
 
-/* Marks the dimensions that a well-formed template names. */
 static void mark_placeholders(const lineage_explainer *explainer, uint64_t *named)
 {
-  for (const char *at = explainer->status_template; *at;) {
-    at += strcspn(at, "{}");
-    if (at[0] == '{' && at[1] != '{') {
-      size_t length = strcspn(++at, "}");
-      uint32_t dimension = lineage__names_find(&explainer->dimension_names, at, length);
-      if (dimension != LINEAGE__NO_NAME)
-        lineage__bits_add(named, dimension);
-      at += length + (at[length] == '}');
-    } else if (*at) {
-      at += at[1] ? 2 : 1;
-    }
+  const char *rest = explainer->status_template;
+  lineage__piece piece;
+  while ((piece = lineage__template_next(&rest)).kind != LINEAGE__PIECE_END) {
+    uint32_t dimension =
+        piece.kind == LINEAGE__PIECE_PLACEHOLDER
+            ? lineage__names_find(&explainer->dimension_names, piece.text, piece.length)
+            : LINEAGE__NO_NAME;
+    if (dimension != LINEAGE__NO_NAME)
+      lineage__bits_add(named, dimension);
   }
 }
 
@@ -118,34 +111,6 @@ static bool check_unused_placeholders(lineage__check *check)
 
 /* -- Dates ------------------------------------------------------------------------------------ */
 
-static bool read_digits(const char *text, int count, int *out)
-{
-  *out = 0;
-  for (int i = 0; i < count; i++) {
-    if (text[i] < '0' || text[i] > '9')
-      return false;
-    *out = *out * 10 + (text[i] - '0');
-  }
-  return true;
-}
-
-/* The days from 0000-03-01 to a date YYYY-MM-DD: years are taken to begin in March, so that a leap
- * day is the last of its year. False if the text is no such date. */
-static bool count_days(const char *date, int *days)
-{
-  int year, month, day;
-  if (!date || !read_digits(date, 4, &year) || date[4] != '-' ||
-      !read_digits(date + 5, 2, &month) || date[7] != '-' || !read_digits(date + 8, 2, &day) ||
-      date[10] != '\0' || month < 1 || month > 12 || day < 1 || day > 31)
-    return false;
-  if (month < 3) {
-    year--;
-    month += 12;
-  }
-  *days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * (month - 3) + 2) / 5 + day - 1;
-  return true;
-}
-
 static void check_dates(lineage__check *check)
 {
   const lineage__check_settings *settings = check->settings;
@@ -153,9 +118,9 @@ static void check_dates(lineage__check *check)
   bool wants_future = lineage__check_wants(check, LINEAGE__RULE_FUTURE_DATE);
   bool wants_stale =
       settings->max_age_days > 0 && lineage__check_wants(check, LINEAGE__RULE_STALE_DATE);
-  int verified, today;
-  if (!settings->today || !(wants_future || wants_stale) || !count_days(verified_on, &verified) ||
-      !count_days(settings->today, &today))
+  int32_t verified, today;
+  if (!settings->today || !verified_on || !(wants_future || wants_stale) ||
+      !lineage__date_read(verified_on, &verified) || !lineage__date_read(settings->today, &today))
     return;
   if (wants_future && verified - today > 1)
     lineage__judge_find(check->judge, LINEAGE__RULE_FUTURE_DATE,

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
+#include "check/check_host.h"
 #include "check/check_rules.h"
-#include "check/check_url.h"
 
 /* Up to here elements are compared each with each; over it a table finds equal ones. */
 enum { FEW_QUOTES = 8, FEW_URLS = 16 };
@@ -165,7 +165,7 @@ static void check_url(lineage__check *check, const lineage_source *source, const
                         "%q is a site's front page, which can't state a specific fact; cite the "
                         "page that does",
                         source->url);
-  if (!url->is_secure && lineage__check_wants(check, LINEAGE__RULE_INSECURE_URL))
+  if (!url->secure && lineage__check_wants(check, LINEAGE__RULE_INSECURE_URL))
     lineage__judge_find(judge, LINEAGE__RULE_INSECURE_URL, url_spot(check, source),
                         "%q is plain http; use https where the site has it", source->url);
   if (lineage__check_wants(check, LINEAGE__RULE_SELF_CITATION) && (site = site_of(check, url)))
@@ -207,7 +207,7 @@ static bool check_sources(lineage__check *check)
   for (uint32_t i = 0; i < explainer->source_count; i++) {
     const lineage_source *source = &explainer->sources[i];
     lineage__url url;
-    if (!source->id || !source->url || !lineage__url_split(&url, source->url))
+    if (!source->id || !source->url || !lineage__url_read(source->url, &url))
       continue;
     check_url(check, source, &url);
     if (!wants_shared)

@@ -18,13 +18,20 @@ uint32_t lineage__check_member_token(const lineage__check *check, const lineage_
   return lineage__tape_member(tape, object, member);
 }
 
+static lineage__spot spot_or_document(const lineage__check *check, uint32_t token)
+{
+  if (token == LINEAGE__NO_TOKEN)
+    return (lineage__spot){.offset = 0, .token = LINEAGE__NO_TOKEN};
+  return lineage__spot_of(check->tape, token);
+}
+
 lineage__spot lineage__check_part_spot(const lineage__check *check, const lineage__part *part)
 {
-  return lineage__spot_of(check->tape, lineage__check_part_token(check, part));
+  return spot_or_document(check, lineage__check_part_token(check, part));
 }
 
 lineage__spot lineage__check_member_spot(const lineage__check *check, const lineage__part *part,
                                          const char *member)
 {
-  return lineage__spot_of(check->tape, lineage__check_member_token(check, part, member));
+  return spot_or_document(check, lineage__check_member_token(check, part, member));
 }

@@ -1,93 +1,54 @@
 /* SPDX-License-Identifier: MIT */
-/* URLs of sources: their pieces, and which of them name a branch of a code host. Nothing here
- * allocates; letters are compared as ASCII. */
+/* Hosts of sources: the publishing site's own, and code hosts with the refs that their paths name.
+ */
 
-#include "check/check_url.h"
+#include "check/check_host.h"
 
 #include <string.h>
 
-static char lower(char letter)
+static char fold_letter(char letter)
 {
   return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
 }
 
-/* Looks at no byte behind the first that differs, so the texts may be shorter than `length`. */
 static bool equal_ignoring_case(const char *one, const char *other, size_t length)
 {
   for (size_t i = 0; i < length; i++)
-    if (lower(one[i]) != lower(other[i]))
+    if (fold_letter(one[i]) != fold_letter(other[i]))
       return false;
   return true;
 }
 
-/* Bytes of the scheme and what follows it; 0 if it is neither http nor https. */
-static size_t scheme_length(const char *text, bool *is_secure)
+/* Bytes of a host without the dot that may end it. */
+static size_t trim_host(const char *host, size_t length)
 {
-  *is_secure = equal_ignoring_case(text, "https://", 8);
-  if (*is_secure)
-    return 8;
-  return equal_ignoring_case(text, "http://", 7) ? 7 : 0;
-}
-
-/* Sets the host to what an authority holds of it. */
-static void split_authority(lineage__url *url, const char *authority, size_t length)
-{
-  const char *end = authority + length;
-  url->host = authority;
-  for (const char *at = authority; at < end; at++)
-    if (*at == '@')
-      url->host = at + 1;
-  const char *host_end = end;
-  for (const char *at = end; at > url->host && at[-1] != ']'; at--)
-    if (at[-1] == ':')
-      host_end = at - 1;
-  if (host_end > url->host && host_end[-1] == '.')
-    host_end--;
-  url->host_length = (size_t)(host_end - url->host);
-}
-
-bool lineage__url_split(lineage__url *url, const char *text)
-{
-  size_t scheme = scheme_length(text, &url->is_secure);
-  if (scheme == 0)
-    return false;
-  const char *authority = text + scheme;
-  size_t length = strcspn(authority, "/?#");
-  split_authority(url, authority, length);
-  url->path = authority + length;
-  url->path_length = strcspn(url->path, "?#");
-  url->query = url->path + url->path_length;
-  if (*url->query == '?')
-    url->query++;
-  url->query_length = strcspn(url->query, "#");
-  return url->host_length > 0;
+  return length > 0 && host[length - 1] == '.' ? length - 1 : length;
 }
 
 bool lineage__url_is_at(const lineage__url *url, const char *host)
 {
-  size_t length = strlen(host);
-  if (length > 0 && host[length - 1] == '.')
-    length--;
-  if (length == 0 || url->host_length < length)
+  size_t length = trim_host(host, strlen(host));
+  size_t url_length = trim_host(url->host, url->host_length);
+  if (length == 0 || url_length < length)
     return false;
-  size_t before = url->host_length - length;
-  return equal_ignoring_case(url->host + before, host, length) &&
-         (before == 0 || url->host[before - 1] == '.');
+  const char *end = url->host + url_length - length;
+  return equal_ignoring_case(end, host, length) && (end == url->host || end[-1] == '.');
 }
 
 static bool host_equals(const lineage__url *url, const char *host)
 {
   size_t length = strlen(host);
-  return url->host_length == length && equal_ignoring_case(url->host, host, length);
+  return trim_host(url->host, url->host_length) == length &&
+         equal_ignoring_case(url->host, host, length);
 }
 
 /* -- Percent escapes and segments ------------------------------------------------------------- */
 
-static int hex_digit(char c)
+static int percent_digit(char c)
 {
   if (c >= '0' && c <= '9')
     return c - '0';
-  c = lower(c);
+  c = fold_letter(c);
   return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
@@ -95,9 +56,10 @@ static int hex_digit(char c)
 static char next_byte(const char **at, const char *end)
 {
   const char *here = *at;
-  if (*here == '%' && end - here > 2 && hex_digit(here[1]) >= 0 && hex_digit(here[2]) >= 0) {
+  if (*here == '%' && end - here > 2 && percent_digit(here[1]) >= 0 &&
+      percent_digit(here[2]) >= 0) {
     *at = here + 3;
-    return (char)(hex_digit(here[1]) << 4 | hex_digit(here[2]));
+    return (char)(percent_digit(here[1]) << 4 | percent_digit(here[2]));
   }
   *at = here + 1;
   return *here;
@@ -174,7 +136,7 @@ static size_t count_digits(const char *text)
 
 /* v1.20.1, 1.20, v255, 1.20.1-rc.1, 3.13.0a2: numbers with dots between them, then what a
  * pre-release or a build may add. A lone number needs its v. */
-static bool is_version(const char *ref)
+static bool ref_is_version(const char *ref)
 {
   bool has_v = *ref == 'v' || *ref == 'V';
   ref += has_v;
@@ -194,13 +156,13 @@ static bool is_version(const char *ref)
   return ref[letters + digits] == '\0' && (letters == 0 || digits > 0);
 }
 
-static bool is_commit(const char *ref)
+static bool ref_is_commit(const char *ref)
 {
   size_t digits = strspn(ref, "0123456789abcdefABCDEF");
   return ref[digits] == '\0' && digits >= 7 && digits <= 64;
 }
 
-static bool has_prefix(const char *text, const char *prefix)
+static bool ref_begins_with(const char *text, const char *prefix)
 {
   return strncmp(text, prefix, strlen(prefix)) == 0;
 }
@@ -216,11 +178,11 @@ bool lineage__url_is_moving(const lineage__url *url, char ref[LINEAGE__REF_SIZE]
   while (rest.at < rest.end && length + 1 < LINEAGE__REF_SIZE)
     ref[length++] = next_byte(&rest.at, rest.end);
   ref[length] = '\0';
-  if (length == 0 || has_prefix(ref, "refs/tags/"))
+  if (length == 0 || ref_begins_with(ref, "refs/tags/"))
     return false;
-  bool is_branch = has_prefix(ref, "refs/heads/");
+  bool is_branch = ref_begins_with(ref, "refs/heads/");
   if (is_branch)
     memmove(ref, ref + strlen("refs/heads/"), length + 1 - strlen("refs/heads/"));
   ref[strcspn(ref, "/")] = '\0';
-  return is_branch || (!is_commit(ref) && !is_version(ref));
+  return is_branch || (!ref_is_commit(ref) && !ref_is_version(ref));
 }
