@@ -69,7 +69,8 @@ void *lineage__arena_take(lineage__arena *arena, size_t count, size_t size)
 
 char *lineage__arena_copy(lineage__arena *arena, const char *bytes, size_t length)
 {
-  char *copy = lineage__arena_take(arena, length + 1, 1);
+  size_t size;
+  char *copy = lineage__add(length, 1, &size) ? lineage__arena_take(arena, size, 1) : NULL;
   if (!copy)
     return NULL;
   if (length > 0)

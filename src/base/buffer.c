@@ -96,14 +96,17 @@ static size_t prefix_of(const char *text, size_t length, size_t characters)
   return at;
 }
 
-/* Where the last `characters` of a text begin. */
+/* Where the last `characters` of a text begin. A character has 4 bytes at most, be they well-formed
+ * or not. */
 static size_t suffix_of(const char *text, size_t length, size_t characters)
 {
   size_t at = length;
   while (at > 0 && characters > 0) {
-    at--;
-    if (((unsigned char)text[at] & 0xC0) != 0x80)
-      characters--;
+    size_t size = 1;
+    while (size < 4 && size < at && ((unsigned char)text[at - size] & 0xC0) == 0x80)
+      size++;
+    at -= size;
+    characters--;
   }
   return at;
 }
@@ -149,13 +152,14 @@ static void add_signed(lineage__buffer *buffer, int number)
 
 void lineage__buffer_add_format(lineage__buffer *buffer, const char *format, va_list arguments)
 {
-  while (*format) {
+  for (;;) {
     size_t plain = strcspn(format, "%");
     lineage__buffer_add(buffer, format, plain);
     format += plain;
     if (*format == '\0')
       return;
-    switch (*++format) {
+    format++; /* the % */
+    switch (*format++) {
     case 's':
       lineage__buffer_add_text(buffer, va_arg(arguments, const char *));
       break;
@@ -168,17 +172,18 @@ void lineage__buffer_add_format(lineage__buffer *buffer, const char *format, va_
     case 'u':
       lineage__buffer_add_number(buffer, va_arg(arguments, unsigned));
       break;
-    case 'z': /* %zu */
-      format++;
+    case 'z':
+      format++; /* the u */
       lineage__buffer_add_number(buffer, va_arg(arguments, size_t));
       break;
     case 'c':
       lineage__buffer_add_char(buffer, (char)va_arg(arguments, int));
       break;
-    default:
+    case '%':
       lineage__buffer_add_char(buffer, '%');
       break;
+    default: /* no such format */
+      return;
     }
-    format++;
   }
 }

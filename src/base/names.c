@@ -12,7 +12,7 @@
 
 enum { FEW = 16 };
 
-static uint64_t rotate(uint64_t word, int by)
+static uint64_t rotate_left(uint64_t word, int by)
 {
   return word << by | word >> (64 - by);
 }
@@ -21,17 +21,17 @@ static void sip_round(uint64_t v[4])
 {
   v[0] += v[1];
   v[2] += v[3];
-  v[1] = rotate(v[1], 13) ^ v[0];
-  v[3] = rotate(v[3], 16) ^ v[2];
-  v[0] = rotate(v[0], 32);
+  v[1] = rotate_left(v[1], 13) ^ v[0];
+  v[3] = rotate_left(v[3], 16) ^ v[2];
+  v[0] = rotate_left(v[0], 32);
   v[2] += v[1];
   v[0] += v[3];
-  v[1] = rotate(v[1], 17) ^ v[2];
-  v[3] = rotate(v[3], 21) ^ v[0];
-  v[2] = rotate(v[2], 32);
+  v[1] = rotate_left(v[1], 17) ^ v[2];
+  v[3] = rotate_left(v[3], 21) ^ v[0];
+  v[2] = rotate_left(v[2], 32);
 }
 
-static uint64_t hash(const uint64_t key[2], const char *text, size_t length)
+static uint64_t hash_name(const uint64_t key[2], const char *text, size_t length)
 {
   uint64_t v[4] = {key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d,
                    key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
@@ -100,7 +100,7 @@ static uint32_t place_of(const lineage__names *names, const char *text, size_t l
       place++;
     return place;
   }
-  *slot = (uint32_t)hash(names->key, text, length) & names->slot_mask;
+  *slot = (uint32_t)hash_name(names->key, text, length) & names->slot_mask;
   for (; names->slots[*slot] != 0; *slot = (*slot + 1) & names->slot_mask) {
     uint32_t place = names->slots[*slot] - 1;
     if (is_name(&names->names[place], text, length))
@@ -129,37 +129,74 @@ uint32_t lineage__names_add(lineage__names *names, const char *text, size_t leng
   return value;
 }
 
-static size_t least(size_t a, size_t b)
+/* -- Did you mean? --------------------------------------------------------------------------- */
+
+enum { EDIT = 128, LONGEST_NAME = 64 };
+
+static size_t least_of(size_t one, size_t other)
 {
-  return a < b ? a : b;
+  return one < other ? one : other;
 }
 
-/* Optimal string alignment distance over three rows, for names short enough to be typed by hand. */
-size_t lineage__names_distance(const char *one, const char *other)
+/* Capitals and small letters, `-` and `_` are taken for one another easily. */
+static char fold(char c)
 {
-  enum { LONGEST = 64 };
-  size_t rows[3][LONGEST + 1];
-  size_t m = strlen(one), n = strlen(other);
-  if (m == 0 || n == 0 || m > LONGEST || n > LONGEST)
-    return SIZE_MAX;
-  if (least(m, n) >= 3 && strncmp(one, other, least(m, n)) == 0)
-    return 1;
-  size_t allowed = least(m, n) < 3 ? 1 : (least(m, n) + 2) / 3;
-  if ((m > n ? m - n : n - m) > allowed)
-    return SIZE_MAX;
+  if (c >= 'A' && c <= 'Z')
+    return (char)(c - 'A' + 'a');
+  return c == '-' ? '_' : c;
+}
+
+static size_t cost_of_change(char one, char other)
+{
+  if (one == other)
+    return 0;
+  return fold(one) == fold(other) ? 1 : EDIT;
+}
+
+/* Optimal string alignment: the cheapest way to add, drop, change and swap, over three rows. */
+static size_t cost_of_edits(const char *one, size_t m, const char *other, size_t n)
+{
+  size_t rows[3][LONGEST_NAME + 1];
   for (size_t j = 0; j <= n; j++)
-    rows[0][j] = j;
+    rows[0][j] = j * EDIT;
   for (size_t i = 1; i <= m; i++) {
     size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *over = rows[(i + 1) % 3];
-    row[0] = i;
+    row[0] = i * EDIT;
     for (size_t j = 1; j <= n; j++) {
-      row[j] = least(least(above[j], row[j - 1]) + 1, above[j - 1] + (one[i - 1] != other[j - 1]));
+      row[j] = least_of(least_of(above[j], row[j - 1]) + EDIT,
+                        above[j - 1] + cost_of_change(one[i - 1], other[j - 1]));
       if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
-        row[j] = least(row[j], over[j - 2] + 1);
+        row[j] = least_of(row[j], over[j - 2] + EDIT);
     }
   }
-  size_t distance = rows[m % 3][n];
-  return distance <= allowed && distance < least(m, n) ? distance : SIZE_MAX;
+  return rows[m % 3][n];
+}
+
+/* Bytes that both names begin with. */
+static size_t shared_beginning(const char *one, const char *other)
+{
+  size_t length = 0;
+  while (one[length] && fold(one[length]) == fold(other[length]))
+    length++;
+  return length;
+}
+
+size_t lineage__names_distance(const char *one, const char *other)
+{
+  enum { SHORTEST_BEGINNING = 3 };
+  size_t m = strlen(one), n = strlen(other);
+  size_t shorter = least_of(m, n), longer = m + n - shorter;
+  if (shorter == 0 || longer > LONGEST_NAME)
+    return SIZE_MAX;
+  size_t allowed = longer < 6 ? EDIT : longer / 3 * EDIT;
+  size_t cost = SIZE_MAX;
+  if ((longer - shorter) * EDIT <= allowed)
+    cost = cost_of_edits(one, m, other, n);
+  if (cost >= allowed + EDIT || cost >= shorter * EDIT)
+    cost = SIZE_MAX;
+  if (shorter >= SHORTEST_BEGINNING && shared_beginning(one, other) == shorter)
+    cost = least_of(cost, EDIT + longer - shorter);
+  return cost;
 }
 
 const char *lineage_words_nearest(const lineage_words *words, const char *wrong)

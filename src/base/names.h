@@ -37,8 +37,10 @@ uint32_t lineage__names_find(const lineage__names *names, const char *text, size
  *  Returns `value` where the name is new. */
 uint32_t lineage__names_add(lineage__names *names, const char *text, size_t length, uint32_t value);
 
-/** How far apart two names are, for a "did you mean": the number of letters to add, drop, change or
- *  swap, and 1 where one is the beginning of the other. SIZE_MAX: not near. */
+/** How far apart two names are, for a "did you mean": to be compared with other distances only. It
+ * grows with the letters to add, drop, change or swap; a capital for a small letter or `-` for `_`
+ * hardly counts, and a name that the other begins with is as near as one letter, nearer than a
+ * longer such one. SIZE_MAX: not near. */
 size_t lineage__names_distance(const char *one, const char *other);
 
 #endif

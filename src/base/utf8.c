@@ -122,22 +122,21 @@ size_t lineage__utf8_escape(const char *text, size_t length, size_t *size,
 
 size_t lineage_text_escape(const char *text, char *buffer, size_t size)
 {
-  size_t written = 0;
+  size_t length = 0; /* of the whole result */
+  size_t end = 0;    /* of what fits, never within a character or an escape */
   size_t left = text ? strlen(text) : 0;
-  bool full = false;
   if (!buffer)
     size = 0;
   for (size_t taken; left > 0; text += taken, left -= taken) {
     char escaped[LINEAGE__UTF8_ESCAPED_MAX];
     size_t count = lineage__utf8_escape(text, left, &taken, escaped);
-    full = full || written + count >= size; /* never half a character */
-    if (!full)
-      memcpy(buffer + written, escaped, count);
-    else if (size > 0 && written < size)
-      buffer[written] = '\0', size = 0;
-    written += count;
+    if (end == length && length + count < size) {
+      memcpy(buffer + end, escaped, count);
+      end += count;
+    }
+    length += count;
   }
   if (size > 0)
-    buffer[written] = '\0';
-  return written;
+    buffer[end] = '\0';
+  return length;
 }
