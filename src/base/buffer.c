@@ -153,12 +153,13 @@ static void add_signed(lineage__buffer *buffer, int number)
 void lineage__buffer_add_format(lineage__buffer *buffer, const char *format, va_list arguments)
 {
   for (;;) {
-    size_t plain = strcspn(format, "%");
-    lineage__buffer_add(buffer, format, plain);
-    format += plain;
-    if (*format == '\0')
+    const char *percent = strchr(format, '%');
+    if (!percent) {
+      lineage__buffer_add_text(buffer, format);
       return;
-    format++; /* the % */
+    }
+    lineage__buffer_add(buffer, format, (size_t)(percent - format));
+    format = percent + 1;
     switch (*format++) {
     case 's':
       lineage__buffer_add_text(buffer, va_arg(arguments, const char *));

@@ -22,9 +22,7 @@
   X(UNSUPPORTED_VERSION, "unsupported-version", "structure", ERROR,                                \
     "the version is not MAJOR.MINOR, or of a major that this library doesn't read")                \
   X(BAD_VALUE, "bad-value", "structure", ERROR,                                                    \
-    "an id, slug, date, URL, lineage id, position, placeholder, strong text, required text or "    \
-    "list "                                                                                        \
-    "is not well-formed")                                                                          \
+    "a text, id, date, URL, position, placeholder, strong text or list is not well-formed")        \
   X(UNKNOWN_MEMBER, "unknown-member", "structure", WARNING,                                        \
     "a member that the format doesn't have")                                                       \
   X(DUPLICATE_ID, "duplicate-id", "reference", ERROR,                                              \
