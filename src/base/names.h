@@ -10,7 +10,7 @@
  * searched in a row; more, by SipHash with a key drawn for the table, so that no input makes it
  * slow. Nothing that the library answers depends on the order of a table. */
 
-enum { LINEAGE__NO_NAME = UINT32_MAX };
+#define LINEAGE__NO_NAME UINT32_MAX
 
 typedef struct lineage__name {
   const char *text; /* borrowed */

@@ -55,7 +55,7 @@ enum { LINEAGE__TEXT_PADDING = 64 };
 /** Texts are shorter than this, so that offsets and token numbers fit 32 bits and counts 28. */
 #define LINEAGE__TEXT_MAX ((size_t)UINT32_MAX - 65535)
 
-enum { LINEAGE__NO_TOKEN = UINT32_MAX };
+#define LINEAGE__NO_TOKEN UINT32_MAX
 
 typedef enum lineage__json_fault_kind {
   LINEAGE__JSON_SYNTAX,
