@@ -1,2 +1,4 @@
 # SPDX-License-Identifier: MIT
 lineage_add_suite(rules)
+lineage_add_suite(report)
+lineage_add_suite(judge)
