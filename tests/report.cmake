@@ -2,3 +2,5 @@
 lineage_add_suite(rules)
 lineage_add_suite(report)
 lineage_add_suite(judge)
+lineage_add_suite(lines)
+lineage_add_suite(pointers)
