@@ -15,6 +15,8 @@ static char *text;
 
 static void make_report(void)
 {
+  tape = (lineage__tape){.text = NULL};
+  text = NULL;
   counting_allocator_init(&memory);
   ck_assert_int_eq(lineage_report_new(&report, &memory.allocator), LINEAGE_OK);
 }

@@ -111,25 +111,39 @@ static size_t suffix_of(const char *text, size_t length, size_t characters)
   return at;
 }
 
+/* Bytes of the printable ASCII that a text begins with: safe as it is. */
+static size_t plain_beginning(const char *text, size_t length)
+{
+  size_t plain = 0;
+  while (plain < length && text[plain] >= ' ' && text[plain] <= '~')
+    plain++;
+  return plain;
+}
+
 static void add_escaped(lineage__buffer *buffer, const char *text, size_t length)
 {
-  for (size_t at = 0; at < length;) {
-    char escaped[LINEAGE__UTF8_ESCAPED_MAX];
-    size_t size = 0;
-    size_t escaped_size = lineage__utf8_escape(text + at, length - at, &size, escaped);
-    lineage__buffer_add(buffer, escaped, escaped_size);
-    at += size;
+  while (length > 0) {
+    size_t taken = plain_beginning(text, length);
+    if (taken > 0) {
+      lineage__buffer_add(buffer, text, taken);
+    } else {
+      char escaped[LINEAGE__UTF8_ESCAPED_MAX];
+      size_t size = lineage__utf8_escape(text, length, &taken, escaped);
+      lineage__buffer_add(buffer, escaped, size);
+    }
+    text += taken;
+    length -= taken;
   }
 }
 
 void lineage__buffer_add_shown(lineage__buffer *buffer, const char *text, size_t length)
 {
-  size_t head = prefix_of(text, length, SHOWN_CHARACTERS);
-  if (head == length) {
+  bool is_short = length <= SHOWN_CHARACTERS || prefix_of(text, length, SHOWN_CHARACTERS) == length;
+  if (is_short) {
     add_escaped(buffer, text, length);
     return;
   }
-  head = prefix_of(text, length, SHOWN_CHARACTERS * 2 / 3);
+  size_t head = prefix_of(text, length, SHOWN_CHARACTERS * 2 / 3);
   size_t tail = suffix_of(text, length, SHOWN_CHARACTERS / 3);
   add_escaped(buffer, text, head);
   lineage__buffer_add_text(buffer, "…");

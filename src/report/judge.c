@@ -13,9 +13,13 @@
 
 void lineage__judge_init(lineage__judge *judge, lineage_report *report, size_t max_findings)
 {
+  static const unsigned char defaults[LINEAGE__RULE_COUNT] = {
+#define RULE_DEFAULT(id, name, group, severity, summary) LINEAGE_SEVERITY_##severity,
+      LINEAGE__RULE_MAP(RULE_DEFAULT)
+#undef RULE_DEFAULT
+  };
   *judge = (lineage__judge){.report = report, .max_findings = max_findings};
-  for (size_t i = 0; i < LINEAGE__RULE_COUNT; i++)
-    judge->severities[i] = (unsigned char)lineage_rule_severity(lineage_rule_at(i));
+  memcpy(judge->severities, defaults, sizeof defaults);
   lineage_report_clear(report);
 }
 

@@ -26,19 +26,16 @@ static line_cursor start_of_lines(const lineage__tape *tape)
   return (line_cursor){.tape = tape, .at = start, .line = 1, .line_start = start, .column = 1};
 }
 
-/* Counts in lanes of a byte, which compilers make vectors of. */
+/* Counts in a byte, as many as it can hold, of which compilers make vectors of bytes. */
 static size_t count_line_feeds(const char *text, size_t length)
 {
-  enum { LANES = 32, ROUNDS = 255 };
+  enum { PIECE = 240 };
   size_t count = 0;
-  while (length >= LANES) {
-    unsigned char lanes[LANES] = {0};
-    size_t rounds = length / LANES < ROUNDS ? length / LANES : ROUNDS;
-    for (size_t round = 0; round < rounds; round++, text += LANES, length -= LANES)
-      for (size_t i = 0; i < LANES; i++)
-        lanes[i] = (unsigned char)(lanes[i] + (text[i] == '\n'));
-    for (size_t i = 0; i < LANES; i++)
-      count += lanes[i];
+  for (; length >= PIECE; text += PIECE, length -= PIECE) {
+    unsigned char piece_count = 0;
+    for (size_t i = 0; i < PIECE; i++)
+      piece_count = (unsigned char)(piece_count + (text[i] == '\n'));
+    count += piece_count;
   }
   for (size_t i = 0; i < length; i++)
     count += text[i] == '\n';
