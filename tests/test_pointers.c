@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* JSON Pointers of findings, over tapes of the library's own reader. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,6 +200,57 @@ START_TEST(a_text_without_a_token_has_the_empty_pointer)
 }
 END_TEST
 
+/* A random value, and the pointer of each of its tokens as it is written. */
+typedef struct random_text {
+  uint64_t state;
+  char json[100000];
+  char pointers[5000][80];
+  uint32_t count;
+} random_text;
+
+static void write_random(random_text *random, const char *here, unsigned depth)
+{
+  bool in_object = next_random(&random->state) % 2, in_array = next_random(&random->state) % 2;
+  size_t children = depth > 7 ? 0 : next_random(&random->state) % 5;
+  snprintf(random->pointers[random->count++], sizeof random->pointers[0], "%s", here);
+  if (!in_object && !in_array) {
+    strcat(random->json, "1");
+    return;
+  }
+  strcat(random->json, in_object ? "{" : "[");
+  for (size_t i = 0; i < children; i++) {
+    char there[80];
+    snprintf(there, sizeof there, in_object ? "%.60s/~0%zu" : "%.60s/%zu", here, i);
+    if (i > 0)
+      strcat(random->json, ",");
+    if (in_object) {
+      snprintf(random->json + strlen(random->json), 32, "\"~%zu\":", i);
+      snprintf(random->pointers[random->count++], sizeof there, "%s", there);
+    }
+    write_random(random, there, depth + 1);
+  }
+  strcat(random->json, in_object ? "}" : "]");
+}
+
+START_TEST(random_findings_have_the_pointers_they_were_written_with)
+{
+  static random_text random;
+  random = (random_text){.state = (uint64_t)_i + 1};
+  write_random(&random, "", 0);
+  read_text(random.json);
+  ck_assert_uint_eq(tape.count, random.count);
+  size_t found = 0, tokens[300];
+  for (uint32_t token = 0; token < tape.count && found < 300; token++)
+    if (next_random(&random.state) % 4 == 0)
+      tokens[found++] = token;
+  for (size_t i = found; i > 0; i--)
+    find((uint32_t)tokens[i - 1]);
+  finish();
+  for (size_t i = 0; i < found; i++)
+    ck_assert_str_eq(pointer(i), random.pointers[tokens[i]]);
+}
+END_TEST
+
 START_TEST(depth_needs_no_recursion)
 {
   enum { DEPTH = 90000 };
@@ -265,6 +317,7 @@ int main(void)
   tcase_add_test(tests, open_containers_hold_all_that_follows);
   tcase_add_test(tests, an_open_object_may_end_with_a_key);
   tcase_add_test(tests, a_text_without_a_token_has_the_empty_pointer);
+  tcase_add_loop_test(tests, random_findings_have_the_pointers_they_were_written_with, 0, 200);
   tcase_add_test(tests, depth_needs_no_recursion);
   tcase_add_test(tests, many_siblings_with_many_findings_take_one_walk);
   tcase_add_test(tests, a_pointer_lost_for_want_of_memory_is_noticed);

@@ -30,7 +30,7 @@ void lineage__buffer_clear(lineage__buffer *buffer)
 }
 
 /* Makes room for `more` bytes and a NUL. */
-static bool make_room(lineage__buffer *buffer, size_t more)
+static bool reserve_bytes(lineage__buffer *buffer, size_t more)
 {
   size_t needed;
   if (buffer->failed)
@@ -56,7 +56,7 @@ static bool make_room(lineage__buffer *buffer, size_t more)
 
 void lineage__buffer_add(lineage__buffer *buffer, const char *bytes, size_t length)
 {
-  if (!make_room(buffer, length))
+  if (!reserve_bytes(buffer, length))
     return;
   if (length > 0)
     memcpy(buffer->bytes + buffer->length, bytes, length);
