@@ -60,7 +60,9 @@ static void check_unlinked_entities(lineage__check *check)
     return;
   for (uint32_t i = 0; i < explainer->entity_names.count; i++) {
     const lineage__name *id = &explainer->entity_names.names[i];
-    if (lineage__names_find(&explainer->link_from_names, id->text, id->length) != LINEAGE__NO_NAME)
+    if (lineage__names_find(&explainer->link_from_names, id->text, id->length) !=
+            LINEAGE__NO_NAME ||
+        !lineage_id_is_valid(id->text))
       continue;
     const lineage_stage *stage = &explainer->stages[id->value];
     lineage__judge_find(check->judge, LINEAGE__RULE_UNLINKED_ENTITY,

@@ -39,10 +39,13 @@ lineage__spot lineage__check_member_spot(const lineage__check *check, const line
 
 /* The graph group, file by file. False: no memory. */
 
-bool lineage__check_starts(lineage__check *check);
-bool lineage__check_scenarios(lineage__check *check);
+/** Rules about what leads where; for sound ground only. */
+bool lineage__check_reach(lineage__check *check);
 bool lineage__check_duplicate_steps(lineage__check *check);
-bool lineage__check_conditions(lineage__check *check);
+
+/** Rules about dimensions and what conditions say of them; those that need sound ground are judged
+ * where `is_sound`. */
+bool lineage__check_conditions(lineage__check *check, bool is_sound);
 bool lineage__check_positions(lineage__check *check);
 bool lineage__check_words(lineage__check *check);
 
