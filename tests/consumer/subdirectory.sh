@@ -22,6 +22,7 @@ ctest --test-dir "$work/build" --show-only | grep -q 'Total Tests: 0' ||
   fail "the parent got our tests"
 
 # Our flags stay ours: the parent's programs are compiled with the parent's.
-ninja -C "$work/build" -t commands app | grep -E '/app\.c( |$)' >"$work/command"
+ninja -C "$work/build" -t commands app | grep -F ' -o CMakeFiles/app.dir/' >"$work/command"
+[ -s "$work/command" ] || fail "how app.c is compiled can't be seen"
 ! grep -E -- '-Wshadow|-fvisibility|_DEFAULT_SOURCE|json-c' "$work/command" ||
   fail "the parent got our flags"

@@ -13,10 +13,9 @@ cat "$source"/include/lineage/*.h "$build"/include/lineage/version.h | tr '\n' '
   grep -o 'LINEAGE_API [^;({]*(' | grep -o 'lineage_[a-z0-9_]*($' | tr -d '(' | sort >declared
 sed -n 's/^ *\(lineage_[a-z0-9_]*\);$/\1/p' "$source"/src/lineage.map | sort >listed
 case $library in
-*.a) "$NM" --extern-only --defined-only "$library" ;;
+*.a) "$NM" --extern-only --defined-only "$library" | grep -v ' lineage__' ;;
 *) "$NM" --dynamic --defined-only "$library" ;;
-esac | awk 'NF == 3 && $2 == "T" { sub(/@.*/, "", $3); print $3 }' |
-  grep -v '^lineage__' | sort >exported
+esac | awk 'NF == 3 && $2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >exported
 
 result=0
 diff declared listed || {
