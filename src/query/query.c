@@ -212,6 +212,12 @@ lineage_status lineage__query_need_work(lineage_query *query)
   return query->queue ? LINEAGE_OK : LINEAGE_NO_MEMORY;
 }
 
+lineage_status lineage__query_need_search(lineage_query *query)
+{
+  return lineage__search_need(&query->search, &query->arena, &query->explainer->allocator,
+                              query->explainer->stage_count);
+}
+
 /* -- Steps and stages ----------------------------------------------------------------------------
  */
 

@@ -51,13 +51,14 @@ static inline bool lineage__query_counts(const lineage_query *query, const linea
          (!query->kinds || query->kinds[step->kind_index]);
 }
 
-/** Starts the meter, and makes the space, the links out of stages and, where wanted, those into
- *  them, unless they are there. `budget` is the question's default. */
+/** Starts the meter, and makes the space and the links out of stages unless they are there.
+ *  `budget` is the question's default. */
 lineage_status lineage__query_begin(lineage_query *query, uint64_t budget);
-lineage_status lineage__query_need_in(lineage_query *query);
 
-/** Makes sure of marks, distances and queue. */
-lineage_status lineage__query_need_work(lineage_query *query);
+/* Each makes sure of what it names. */
+lineage_status lineage__query_need_in(lineage_query *query);   /* the links into stages */
+lineage_status lineage__query_need_work(lineage_query *query); /* marks, distances, queue */
+lineage_status lineage__query_need_search(lineage_query *query);
 
 /** Gives the stages marked, in document order, as an answer, and clears the marks. */
 lineage_status lineage__query_give_marked(lineage_query *query, const lineage_stage *const **stages,
