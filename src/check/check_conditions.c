@@ -17,7 +17,7 @@ static bool is_redundant(const lineage_explainer *explainer, const lineage__choi
          dimension->option_names.count == dimension->option_count;
 }
 
-static const lineage__choice *choice_of(const lineage__product *product, uint32_t dimension)
+static const lineage__choice *find_choice(const lineage__product *product, uint32_t dimension)
 {
   uint32_t low = 0, high = product->choice_count;
   while (low < high) {
@@ -49,7 +49,7 @@ static bool judge_redundant(lineage__check *check, const lineage_step *step)
       return false;
     uint32_t dimension = lineage__names_find(&explainer->dimension_names, id, length);
     const lineage__choice *choice =
-        dimension == LINEAGE__NO_NAME ? NULL : choice_of(product, dimension);
+        dimension == LINEAGE__NO_NAME ? NULL : find_choice(product, dimension);
     if (choice && is_redundant(explainer, choice))
       lineage__judge_find(check->judge, LINEAGE__RULE_REDUNDANT_CONDITION,
                           lineage__spot_of(tape, key + 1),
