@@ -129,6 +129,7 @@ struct lineage_explainer {
   lineage__arena arena;
   char *text; /* closing quotes of strings are NULs; LINEAGE__TEXT_PADDING zeros behind it */
   size_t text_length;
+  size_t text_size; /* bytes of its block */
 
   const char *version;
   const char *slug;
