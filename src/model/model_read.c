@@ -384,6 +384,14 @@ static void read_document(lineage__reader *reader)
   lineage__read_steps(reader, at[LINEAGE__DOCUMENT_STEPS]);
 }
 
+size_t lineage__model_size(const lineage__tape *tape)
+{
+  /* A piece of evidence is 5 tokens and 64 bytes, a stage 18 or more and 150; tables come on top.
+   */
+  enum { BYTES_A_TOKEN = 12 };
+  return (size_t)tape->count * BYTES_A_TOKEN + 1024;
+}
+
 lineage_status lineage__model_read(lineage_explainer *explainer, const lineage__tape *tape,
                                    lineage__judge *judge, size_t max_id, lineage__ground *ground)
 {

@@ -27,4 +27,7 @@ typedef struct lineage__ground {
 lineage_status lineage__model_read(lineage_explainer *explainer, const lineage__tape *tape,
                                    lineage__judge *judge, size_t max_id, lineage__ground *ground);
 
+/** About how much memory the explainer of a tape takes, so that it becomes one block. */
+size_t lineage__model_size(const lineage__tape *tape);
+
 #endif
