@@ -88,21 +88,6 @@ bool lineage__read_type(lineage__reader *reader, uint32_t token, lineage__json_k
 /* -- Members -------------------------------------------------------------------------------------
  */
 
-/* A member's place in a shape, looked for from where the format's order has it; `count` if it has
- * none. */
-static size_t place_of_member(const lineage__shape *shape, const char *name, size_t length,
-                              size_t expected)
-{
-  size_t place = expected < shape->count ? expected : 0;
-  for (size_t i = 0; i < shape->count; i++) {
-    const lineage__member *member = &shape->members[place];
-    if (member->length == length && memcmp(member->name, name, length) == 0)
-      return place;
-    place = place + 1 < shape->count ? place + 1 : 0;
-  }
-  return shape->count;
-}
-
 static const char *nearest_member(const lineage__shape *shape, const char *name)
 {
   const char *nearest = NULL;
@@ -155,7 +140,7 @@ bool lineage__read_members(lineage__reader *reader, uint32_t token, lineage__sha
       reader->no_memory = true;
       return false;
     }
-    size_t place = place_of_member(shape, name, length, expected);
+    size_t place = lineage__shape_place(shape, name, length, expected);
     if (place == shape->count)
       find_unknown_member(reader, id, key + 1, name);
     else if (values[place] == LINEAGE__NO_TOKEN) /* of two equal members the first is judged */

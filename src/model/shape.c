@@ -3,10 +3,25 @@
 
 #include "model/shape.h"
 
-#define MEMBER_ROW(member, name, required) {name, sizeof name - 1, required},
+#include <string.h>
+
+#define MEMBER_ROW(member, name, required, inside) {name, sizeof name - 1, required},
 #define MEMBER_TABLE(shape, members, what)                                                         \
   static const lineage__member members_of_##shape[] = {members(MEMBER_ROW)};
 LINEAGE__SHAPE_MAP(MEMBER_TABLE)
 
 #define SHAPE_ROW(shape, members, what) {what, members_of_##shape, LINEAGE__##shape##_COUNT},
 const lineage__shape lineage__shapes[LINEAGE__SHAPE_COUNT] = {LINEAGE__SHAPE_MAP(SHAPE_ROW)};
+
+size_t lineage__shape_place(const lineage__shape *shape, const char *name, size_t length,
+                            size_t expected)
+{
+  size_t place = expected < shape->count ? expected : 0;
+  for (size_t i = 0; i < shape->count; i++) {
+    const lineage__member *member = &shape->members[place];
+    if (member->length == length && memcmp(member->name, name, length) == 0)
+      return place;
+    place = place + 1 < shape->count ? place + 1 : 0;
+  }
+  return shape->count;
+}

@@ -10,81 +10,81 @@
  * required). */
 
 #define LINEAGE__DOCUMENT_MEMBERS(X)                                                               \
-  X(DOCUMENT_VERSION, "version", true)                                                             \
-  X(DOCUMENT_SLUG, "slug", true)                                                                   \
-  X(DOCUMENT_NAME, "name", true)                                                                   \
-  X(DOCUMENT_TITLE, "title", true)                                                                 \
-  X(DOCUMENT_H1, "h1", true)                                                                       \
-  X(DOCUMENT_DESCRIPTION, "description", true)                                                     \
-  X(DOCUMENT_OG_SUBTITLE, "og_subtitle", false)                                                    \
-  X(DOCUMENT_VERIFIED_ON, "verified_on", true)                                                     \
-  X(DOCUMENT_VERIFIED_AGAINST, "verified_against", true)                                           \
-  X(DOCUMENT_SCOPE, "scope", true)                                                                 \
-  X(DOCUMENT_ANSWER, "answer", true)                                                               \
-  X(DOCUMENT_STATUS_TEMPLATE, "status_template", true)                                             \
-  X(DOCUMENT_DIMENSIONS, "dimensions", true)                                                       \
-  X(DOCUMENT_SECTIONS, "sections", true)                                                           \
-  X(DOCUMENT_OUT_OF_SCOPE_NOTE, "out_of_scope_note", false)                                        \
-  X(DOCUMENT_LINK_FROM, "link_from", false)                                                        \
-  X(DOCUMENT_SOURCES, "sources", true)                                                             \
-  X(DOCUMENT_STAGES, "stages", true)                                                               \
-  X(DOCUMENT_STEPS, "steps", true)
+  X(DOCUMENT_VERSION, "version", true, NONE)                                                       \
+  X(DOCUMENT_SLUG, "slug", true, NONE)                                                             \
+  X(DOCUMENT_NAME, "name", true, NONE)                                                             \
+  X(DOCUMENT_TITLE, "title", true, NONE)                                                           \
+  X(DOCUMENT_H1, "h1", true, NONE)                                                                 \
+  X(DOCUMENT_DESCRIPTION, "description", true, NONE)                                               \
+  X(DOCUMENT_OG_SUBTITLE, "og_subtitle", false, NONE)                                              \
+  X(DOCUMENT_VERIFIED_ON, "verified_on", true, NONE)                                               \
+  X(DOCUMENT_VERIFIED_AGAINST, "verified_against", true, NONE)                                     \
+  X(DOCUMENT_SCOPE, "scope", true, NONE)                                                           \
+  X(DOCUMENT_ANSWER, "answer", true, NONE)                                                         \
+  X(DOCUMENT_STATUS_TEMPLATE, "status_template", true, NONE)                                       \
+  X(DOCUMENT_DIMENSIONS, "dimensions", true, DIMENSION)                                            \
+  X(DOCUMENT_SECTIONS, "sections", true, SECTION)                                                  \
+  X(DOCUMENT_OUT_OF_SCOPE_NOTE, "out_of_scope_note", false, NONE)                                  \
+  X(DOCUMENT_LINK_FROM, "link_from", false, NONE)                                                  \
+  X(DOCUMENT_SOURCES, "sources", true, SOURCE)                                                     \
+  X(DOCUMENT_STAGES, "stages", true, STAGE)                                                        \
+  X(DOCUMENT_STEPS, "steps", true, STEP)
 
 #define LINEAGE__DIMENSION_MEMBERS(X)                                                              \
-  X(DIMENSION_ID, "id", true)                                                                      \
-  X(DIMENSION_LEGEND, "legend", true)                                                              \
-  X(DIMENSION_DEFAULT, "default", true)                                                            \
-  X(DIMENSION_OPTIONS, "options", true)
+  X(DIMENSION_ID, "id", true, NONE)                                                                \
+  X(DIMENSION_LEGEND, "legend", true, NONE)                                                        \
+  X(DIMENSION_DEFAULT, "default", true, NONE)                                                      \
+  X(DIMENSION_OPTIONS, "options", true, OPTION)
 
 #define LINEAGE__OPTION_MEMBERS(X)                                                                 \
-  X(OPTION_VALUE, "value", true)                                                                   \
-  X(OPTION_LABEL, "label", true)                                                                   \
-  X(OPTION_PHRASE, "phrase", true)
+  X(OPTION_VALUE, "value", true, NONE)                                                             \
+  X(OPTION_LABEL, "label", true, NONE)                                                             \
+  X(OPTION_PHRASE, "phrase", true, NONE)
 
 #define LINEAGE__SECTION_MEMBERS(X)                                                                \
-  X(SECTION_HEADING, "heading", true)                                                              \
-  X(SECTION_PARAGRAPHS, "paragraphs", true)
+  X(SECTION_HEADING, "heading", true, NONE)                                                        \
+  X(SECTION_PARAGRAPHS, "paragraphs", true, NONE)
 
 #define LINEAGE__SOURCE_MEMBERS(X)                                                                 \
-  X(SOURCE_URL, "url", true)                                                                       \
-  X(SOURCE_TITLE, "title", true)
+  X(SOURCE_URL, "url", true, NONE)                                                                 \
+  X(SOURCE_TITLE, "title", true, NONE)
 
 #define LINEAGE__STAGE_MEMBERS(X)                                                                  \
-  X(STAGE_ID, "id", true)                                                                          \
-  X(STAGE_NAME, "name", true)                                                                      \
-  X(STAGE_KIND, "kind", true)                                                                      \
-  X(STAGE_LAYER, "layer", true)                                                                    \
-  X(STAGE_LINEAGE_ID, "lineage_id", true)                                                          \
-  X(STAGE_POS, "pos", true)                                                                        \
-  X(STAGE_SUMMARY, "summary", true)                                                                \
-  X(STAGE_EVIDENCE, "evidence", true)
+  X(STAGE_ID, "id", true, NONE)                                                                    \
+  X(STAGE_NAME, "name", true, NONE)                                                                \
+  X(STAGE_KIND, "kind", true, NONE)                                                                \
+  X(STAGE_LAYER, "layer", true, NONE)                                                              \
+  X(STAGE_LINEAGE_ID, "lineage_id", true, NONE)                                                    \
+  X(STAGE_POS, "pos", true, NONE)                                                                  \
+  X(STAGE_SUMMARY, "summary", true, NONE)                                                          \
+  X(STAGE_EVIDENCE, "evidence", true, EVIDENCE)
 
 #define LINEAGE__STEP_MEMBERS(X)                                                                   \
-  X(STEP_FROM, "from", true)                                                                       \
-  X(STEP_TO, "to", true)                                                                           \
-  X(STEP_KIND, "kind", true)                                                                       \
-  X(STEP_WHEN, "when", true)                                                                       \
-  X(STEP_LABEL, "label", true)                                                                     \
-  X(STEP_EXPLANATION, "explanation", true)                                                         \
-  X(STEP_EVIDENCE, "evidence", true)
+  X(STEP_FROM, "from", true, NONE)                                                                 \
+  X(STEP_TO, "to", true, NONE)                                                                     \
+  X(STEP_KIND, "kind", true, NONE)                                                                 \
+  X(STEP_WHEN, "when", true, NONE)                                                                 \
+  X(STEP_LABEL, "label", true, NONE)                                                               \
+  X(STEP_EXPLANATION, "explanation", true, NONE)                                                   \
+  X(STEP_EVIDENCE, "evidence", true, EVIDENCE)
 
 #define LINEAGE__EVIDENCE_MEMBERS(X)                                                               \
-  X(EVIDENCE_SOURCE, "source", true)                                                               \
-  X(EVIDENCE_QUOTE, "quote", true)
+  X(EVIDENCE_SOURCE, "source", true, NONE)                                                         \
+  X(EVIDENCE_QUOTE, "quote", true, NONE)
 
-/* X(SHAPE, members, what one is called) */
+/* X(SHAPE, members, what one is called); a shape stands behind those it lists. */
 #define LINEAGE__SHAPE_MAP(X)                                                                      \
-  X(DOCUMENT, LINEAGE__DOCUMENT_MEMBERS, "the document")                                           \
-  X(DIMENSION, LINEAGE__DIMENSION_MEMBERS, "a dimension")                                          \
-  X(OPTION, LINEAGE__OPTION_MEMBERS, "an option")                                                  \
-  X(SECTION, LINEAGE__SECTION_MEMBERS, "a section")                                                \
-  X(SOURCE, LINEAGE__SOURCE_MEMBERS, "a source")                                                   \
-  X(STAGE, LINEAGE__STAGE_MEMBERS, "a stage")                                                      \
+  X(EVIDENCE, LINEAGE__EVIDENCE_MEMBERS, "a piece of evidence")                                    \
   X(STEP, LINEAGE__STEP_MEMBERS, "a step")                                                         \
-  X(EVIDENCE, LINEAGE__EVIDENCE_MEMBERS, "a piece of evidence")
+  X(STAGE, LINEAGE__STAGE_MEMBERS, "a stage")                                                      \
+  X(SOURCE, LINEAGE__SOURCE_MEMBERS, "a source")                                                   \
+  X(SECTION, LINEAGE__SECTION_MEMBERS, "a section")                                                \
+  X(OPTION, LINEAGE__OPTION_MEMBERS, "an option")                                                  \
+  X(DIMENSION, LINEAGE__DIMENSION_MEMBERS, "a dimension")                                          \
+  X(DOCUMENT, LINEAGE__DOCUMENT_MEMBERS, "the document")
 
 /* LINEAGE__STAGE_POS and its kin: a member's place in its shape. LINEAGE__STAGE_COUNT: how many. */
-#define LINEAGE__MEMBER_ID(member, name, required) LINEAGE__##member,
+#define LINEAGE__MEMBER_ID(member, name, required, inside) LINEAGE__##member,
 #define LINEAGE__MEMBER_ENUM(shape, members, what)                                                 \
   enum { members(LINEAGE__MEMBER_ID) LINEAGE__##shape##_COUNT };
 LINEAGE__SHAPE_MAP(LINEAGE__MEMBER_ENUM)
@@ -113,5 +113,10 @@ typedef enum lineage__shape_id {
 } lineage__shape_id;
 
 extern const lineage__shape lineage__shapes[LINEAGE__SHAPE_COUNT];
+
+/** A name's place in a shape, looked for from `expected` on, where the format's order has it; the
+ * shape's count if it has no such member. */
+size_t lineage__shape_place(const lineage__shape *shape, const char *name, size_t length,
+                            size_t expected);
 
 #endif
