@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "document.h"
+
 enum { HEADER = 16, PADDING = 64 };
 
 static bool fails(counting_allocator *memory)
@@ -156,4 +158,14 @@ int run_suite(Suite *suite)
   int failed = srunner_ntests_failed(runner);
   srunner_free(runner);
   return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+char *document_text(const char *quoted)
+{
+  size_t length = strlen(quoted);
+  char *text = malloc(length + 1);
+  ck_assert_ptr_nonnull(text);
+  for (size_t i = 0; i <= length; i++)
+    text[i] = quoted[i] == '\'' ? '"' : quoted[i];
+  return text;
 }

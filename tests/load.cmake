@@ -1,0 +1,1 @@
+lineage_add_suite(load)

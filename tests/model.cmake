@@ -1,0 +1,2 @@
+lineage_add_suite(explainer)
+lineage_add_suite(form)
