@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Forms of texts, by the words of the format. */
 
+#include <stdio.h>
 #include <string.h>
 
 #include <lineage/explainer.h>
@@ -88,7 +89,7 @@ START_TEST(days_are_counted_without_gaps)
     for (int month = 1; month <= 12; month++) {
       bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
       for (int day = 1; day <= lengths[month - 1] + (month == 2 && leap); day++) {
-        char date[16];
+        char date[40];
         snprintf(date, sizeof date, "%04d-%02d-%02d", year, month, day);
         ck_assert(lineage__date_read(date, &days));
         ck_assert_int_eq(days, expected++);

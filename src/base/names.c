@@ -10,6 +10,8 @@
 #include <sys/random.h>
 #endif
 
+#include "base/bytes.h"
+
 enum { FEW = 16 };
 
 static uint64_t rotate_left(uint64_t word, int by)
@@ -87,7 +89,7 @@ bool lineage__names_init(lineage__names *names, lineage__arena *arena, uint32_t 
 
 static bool is_name(const lineage__name *name, const char *text, size_t length)
 {
-  return name->length == length && memcmp(name->text, text, length) == 0;
+  return name->length == length && lineage__bytes_equal(name->text, text, length);
 }
 
 /* The name's place in the row, or `count` if it isn't there; then `*slot` is where it would go. */

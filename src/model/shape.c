@@ -3,7 +3,7 @@
 
 #include "model/shape.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 #define MEMBER_ROW(member, name, required, inside) {name, sizeof name - 1, required},
 #define MEMBER_TABLE(shape, members, what)                                                         \
@@ -19,7 +19,7 @@ size_t lineage__shape_place(const lineage__shape *shape, const char *name, size_
   size_t place = expected < shape->count ? expected : 0;
   for (size_t i = 0; i < shape->count; i++) {
     const lineage__member *member = &shape->members[place];
-    if (member->length == length && memcmp(member->name, name, length) == 0)
+    if (member->length == length && lineage__bytes_equal(member->name, name, length))
       return place;
     place = place + 1 < shape->count ? place + 1 : 0;
   }
