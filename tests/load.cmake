@@ -1,1 +1,0 @@
-lineage_add_suite(load)
