@@ -10,9 +10,10 @@ trap 'rm -rf "$temporary"' EXIT
 
 tr -s ' ' '\n' >"$temporary/allowed" <<'END'
 malloc realloc free
-memchr memcmp memcpy memmove memset strchr strcmp strlen strncmp
+memchr memcmp memcpy memmove memset
+strchr strcmp strcspn strlen strncmp strrchr strspn strstr
 fclose feof ferror fopen fread fwrite fileno fstat
-__errno_location getrandom getentropy
+__errno_location frexp getentropy getrandom ldexp
 END
 
 "$NM" --undefined-only "$@" | awk '$1 == "U" { print $2 }' | sort -u |
