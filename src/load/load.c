@@ -72,7 +72,9 @@ static lineage_status check(lineage__loader *loader, const lineage_explainer *ex
       .site_hosts = options->site_hosts,
   };
   lineage__judge *judge = &loader->judge;
-  lineage_status status = lineage__check_evidence(explainer, tape, ground, &settings, judge);
+  lineage_status status = lineage__check_graph(explainer, tape, ground, &settings, judge);
+  if (status == LINEAGE_OK)
+    status = lineage__check_evidence(explainer, tape, ground, &settings, judge);
   if (status == LINEAGE_OK)
     status = lineage__check_editorial(explainer, tape, ground, &settings, judge);
   return status;
