@@ -304,9 +304,11 @@ END_TEST
 
 START_TEST(a_window_cuts_no_character)
 {
-  char text[4 * 100 + 1] = "";
-  for (size_t i = 0; i < 100; i++)
-    strcat(text, _i == 2 ? "aü" : _i == 3 ? "€" : "😀");
+  static const char *const pieces[] = {"aü", "€", "😀", "aü😀"};
+  char text[1000] = "xyz";
+  text[_i % 4] = '\0';
+  while (strlen(text) < 400)
+    strcat(text, pieces[_i / 4]);
   for (size_t place = 0; place < strlen(text); place++) {
     if (((unsigned char)text[place] & 0xC0) == 0x80)
       continue;
@@ -339,6 +341,31 @@ START_TEST(a_line_of_megabytes_costs_a_window)
 }
 END_TEST
 
+START_TEST(an_excerpt_lost_for_want_of_memory_is_noticed)
+{
+  bool done = false;
+  char text[301];
+  memset(text, 'x', 300);
+  text[300] = '\0';
+  for (size_t n = 1; !done; n++) {
+    ck_assert_uint_lt(n, 1000);
+    judge_text(text);
+    for (size_t i = 0; i < 60; i++) {
+      find(100 + i);
+      lineage__judge_suggest(&judge, text);
+      lineage__judge_relate(&judge, (lineage__spot){.offset = i, .token = LINEAGE__NO_TOKEN}, "x");
+    }
+    memory.fail_at = memory.calls + n;
+    memory.failures = 0;
+    lineage_status status = lineage__judge_finish(&judge, true);
+    done = memory.failures == 0;
+    memory.fail_at = 0;
+    ck_assert_int_eq(status, done ? LINEAGE_OK : LINEAGE_NO_MEMORY);
+    ck_assert_uint_eq(lineage_report_count(report), done ? 60 : 0);
+  }
+}
+END_TEST
+
 int main(void)
 {
   Suite *suite = suite_create("lines");
@@ -363,8 +390,9 @@ int main(void)
   tcase_add_test(excerpts, a_nul_that_was_not_read_ends_the_excerpt);
   tcase_add_test(excerpts, an_excerpt_of_a_long_line_is_a_window_around_the_place);
   tcase_add_test(excerpts, a_line_as_long_as_the_window_is_shown_whole);
-  tcase_add_loop_test(excerpts, a_window_cuts_no_character, 2, 5);
+  tcase_add_loop_test(excerpts, a_window_cuts_no_character, 0, 16);
   tcase_add_test(excerpts, a_line_of_megabytes_costs_a_window);
+  tcase_add_test(excerpts, an_excerpt_lost_for_want_of_memory_is_noticed);
   suite_add_tcase(suite, excerpts);
   return run_suite(suite);
 }

@@ -171,6 +171,21 @@ START_TEST(a_name_unlike_all_others_has_no_nearest)
 }
 END_TEST
 
+START_TEST(of_words_equally_near_the_first_is_meant)
+{
+  static const char *const items[] = {"stages", "stage", "steps"};
+  lineage_words words = {.items = items, .count = 3};
+  ck_assert_str_eq(lineage_words_nearest(&words, "stagex"), "stages");
+  ck_assert_str_eq(lineage_words_nearest(&words, "step"), "steps");
+  ck_assert_ptr_null(lineage_words_nearest(&words, "colour"));
+  ck_assert_ptr_null(lineage_words_nearest(&words, ""));
+  ck_assert_ptr_null(lineage_words_nearest(&words, NULL));
+  ck_assert_ptr_null(lineage_words_nearest(NULL, "stage"));
+  words.count = 0;
+  ck_assert_ptr_null(lineage_words_nearest(&words, "stage"));
+}
+END_TEST
+
 START_TEST(distances_are_the_same_both_ways)
 {
   for (size_t i = 0; members[i]; i++)
@@ -210,6 +225,7 @@ int main(void)
                       sizeof nearests / sizeof nearests[0]);
   tcase_add_loop_test(nearest, a_name_unlike_all_others_has_no_nearest, 0,
                       sizeof strangers / sizeof strangers[0]);
+  tcase_add_test(nearest, of_words_equally_near_the_first_is_meant);
   tcase_add_test(nearest, distances_are_the_same_both_ways);
   tcase_add_test(nearest, empty_and_very_long_names_are_near_to_none);
   suite_add_tcase(suite, nearest);

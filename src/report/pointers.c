@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "report/report.h"
 
-/* A container that the walk is in, and which of its members or elements comes next. */
+/* A container that the walk is in, and the member or element it has come to. */
 typedef struct level {
   uint32_t container; /* its token */
   uint32_t child;     /* the element's token, or that of the member's key */
@@ -96,14 +96,13 @@ static void leave_containers(pointer_walk *walk, uint32_t token)
   walk->pointer.length = walk->levels[walk->depth - 1].pointer_length;
 }
 
-/* Goes down to a token that is no earlier than the one before. False: no memory. */
+/* Goes down to a token that is no earlier than the one before; into a container only on the way to
+ * something in it. False: no memory. */
 static bool walk_to(pointer_walk *walk, uint32_t token)
 {
   leave_containers(walk, token);
   for (;;) {
     level *parent = &walk->levels[walk->depth - 1];
-    if (token == parent->container)
-      return true;
     uint32_t value = value_of_child(walk, parent);
     while (end_of_value(walk, value) <= token) {
       parent->child = end_of_value(walk, value);
