@@ -72,16 +72,22 @@ static const char *name_type(lineage__json_kind kind)
   return names[kind];
 }
 
+void lineage__reader_wrong_type(lineage__reader *reader, uint32_t token, const char *what,
+                                const char *allowed)
+{
+  lineage__reader_fault(reader, LINEAGE__RULE_WRONG_TYPE, lineage__reader_spot(reader, token),
+                        "%s must be %s, but is %s", what, allowed,
+                        name_type(reader->tape->tokens[token].kind));
+}
+
 bool lineage__read_type(lineage__reader *reader, uint32_t token, lineage__json_kind kind,
                         const char *what)
 {
   if (token == LINEAGE__NO_TOKEN)
     return false;
-  lineage__json_kind found = reader->tape->tokens[token].kind;
-  if (found == kind)
+  if (reader->tape->tokens[token].kind == kind)
     return true;
-  lineage__reader_fault(reader, LINEAGE__RULE_WRONG_TYPE, lineage__reader_spot(reader, token),
-                        "%s must be %s, but is %s", what, name_type(kind), name_type(found));
+  lineage__reader_wrong_type(reader, token, what, name_type(kind));
   return false;
 }
 

@@ -351,7 +351,7 @@ static void read_entity(lineage__reader *reader, uint32_t token, lineage_stage *
   if (token == LINEAGE__NO_TOKEN || reader->tape->tokens[token].kind == LINEAGE__JSON_NULL)
     return;
   if (reader->tape->tokens[token].kind != LINEAGE__JSON_STRING) {
-    lineage__read_type(reader, token, LINEAGE__JSON_STRING, "'lineage_id', unless it is null,");
+    lineage__reader_wrong_type(reader, token, "'lineage_id'", "a string or null");
     return;
   }
   stage->lineage_id = lineage__read_lineage_id(reader, token, "'lineage_id'");

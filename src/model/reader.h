@@ -57,6 +57,10 @@ lineage__spot lineage__reader_member_spot(const lineage__reader *reader, const l
 /** What every part begins with, from its value's token. */
 lineage__part lineage__reader_part(const lineage__reader *reader, uint32_t token, uint32_t index);
 
+/** Says that `what` must be of a type that is `allowed`, in words, but is not. */
+void lineage__reader_wrong_type(lineage__reader *reader, uint32_t token, const char *what,
+                                const char *allowed);
+
 /** Whether the value has a type; if not, says that `what` must have it. False for no token, too. */
 bool lineage__read_type(lineage__reader *reader, uint32_t token, lineage__json_kind kind,
                         const char *what);
