@@ -83,3 +83,18 @@ size_t lineage__escape_resolve_all(char *out, const char *text, size_t length)
   }
   return written;
 }
+
+bool lineage__escape_resolves_to(const char *inside, size_t inside_length, const char *text,
+                                 size_t length)
+{
+  size_t matched = 0;
+  for (size_t at = 0; at < inside_length;) {
+    char character[4] = {inside[at]};
+    size_t size = 1;
+    at += inside[at] == '\\' ? lineage__escape_resolve(inside + at, character, &size) : 1;
+    if (size > length - matched || memcmp(text + matched, character, size) != 0)
+      return false;
+    matched += size;
+  }
+  return matched == length;
+}

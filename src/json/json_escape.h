@@ -2,6 +2,7 @@
 #ifndef LINEAGE_JSON_ESCAPE_H
 #define LINEAGE_JSON_ESCAPE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,5 +18,9 @@ size_t lineage__escape_resolve(const char *at, char out[4], size_t *size);
 /** Resolves all escapes of a string's inside; returns the bytes written to `out`, which has room
  *  for `length` bytes. NULL counts without writing. */
 size_t lineage__escape_resolve_all(char *out, const char *text, size_t length);
+
+/** Whether a string's inside is a text once its escapes are resolved; takes no memory. */
+bool lineage__escape_resolves_to(const char *inside, size_t inside_length, const char *text,
+                                 size_t length);
 
 #endif

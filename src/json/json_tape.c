@@ -19,21 +19,6 @@ uint32_t lineage__tape_find(const lineage__tape *tape, size_t offset)
   return low < tape->count && tape->tokens[low].start == offset ? low : LINEAGE__NO_TOKEN;
 }
 
-/* Whether a string's inside is a text once its escapes are resolved, without room to resolve it. */
-static bool resolves_to(const char *inside, size_t inside_length, const char *text, size_t length)
-{
-  size_t matched = 0;
-  for (size_t at = 0; at < inside_length;) {
-    char character[4] = {inside[at]};
-    size_t size = 1;
-    at += inside[at] == '\\' ? lineage__escape_resolve(inside + at, character, &size) : 1;
-    if (size > length - matched || memcmp(text + matched, character, size) != 0)
-      return false;
-    matched += size;
-  }
-  return matched == length;
-}
-
 uint32_t lineage__tape_member(const lineage__tape *tape, uint32_t object, const char *name)
 {
   size_t length = strlen(name);
@@ -43,7 +28,7 @@ uint32_t lineage__tape_member(const lineage__tape *tape, uint32_t object, const 
   for (uint32_t i = tape->tokens[object].count; i > 0 && key < tape->count - 1; i--) {
     const lineage__token *token = &tape->tokens[key];
     const char *inside = tape->text + token->start + 1;
-    if (token->escaped ? resolves_to(inside, token->length, name, length)
+    if (token->escaped ? lineage__escape_resolves_to(inside, token->length, name, length)
                        : token->length == length && memcmp(inside, name, length) == 0)
       return key + 1;
     key = tape->tokens[key + 1].next;
