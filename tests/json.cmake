@@ -1,0 +1,2 @@
+lineage_add_suite(json_value)
+lineage_add_suite(json_write)
