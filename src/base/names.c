@@ -201,16 +201,22 @@ size_t lineage__names_distance(const char *one, const char *other)
   return cost;
 }
 
+void lineage__nearest_offer(lineage__nearest *nearest, const char *name)
+{
+  enum { MOST_OFFERS = 10000 };
+  if (!name || nearest->distance == 0 || nearest->offered++ >= MOST_OFFERS)
+    return;
+  size_t distance = lineage__names_distance(nearest->wrong, name);
+  if (distance < nearest->distance) {
+    nearest->distance = distance;
+    nearest->name = name;
+  }
+}
+
 const char *lineage_words_nearest(const lineage_words *words, const char *wrong)
 {
-  const char *nearest = NULL;
-  size_t least_distance = SIZE_MAX;
-  for (size_t i = 0; wrong && words && i < words->count; i++) {
-    size_t distance = lineage__names_distance(words->items[i], wrong);
-    if (distance < least_distance) {
-      least_distance = distance;
-      nearest = words->items[i];
-    }
-  }
-  return nearest;
+  lineage__nearest nearest = lineage__nearest_to(wrong);
+  for (size_t i = 0; wrong && words && i < words->count; i++)
+    lineage__nearest_offer(&nearest, words->items[i]);
+  return nearest.name;
 }

@@ -43,4 +43,21 @@ uint32_t lineage__names_add(lineage__names *names, const char *text, size_t leng
  * longer such one. SIZE_MAX: not near. */
 size_t lineage__names_distance(const char *one, const char *other);
 
+/** Looks for the name that was probably meant among those offered in a row, the first of those
+ * equally near. Only so many are looked at: a suggestion isn't worth more. */
+typedef struct lineage__nearest {
+  const char *wrong;
+  const char *name; /* NULL: none is near */
+  size_t distance;
+  size_t offered;
+} lineage__nearest;
+
+static inline lineage__nearest lineage__nearest_to(const char *wrong)
+{
+  return (lineage__nearest){.wrong = wrong, .distance = SIZE_MAX};
+}
+
+/** `name` may be NULL: none. */
+void lineage__nearest_offer(lineage__nearest *nearest, const char *name);
+
 #endif

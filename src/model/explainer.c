@@ -212,17 +212,10 @@ bool lineage_explainer_links_from(const lineage_explainer *explainer, const char
 #define NEAREST_GETTER(noun, one, many, key)                                                       \
   const char *lineage_##noun##_nearest_##one(const lineage_##noun *noun, const char *name)         \
   {                                                                                                \
-    const char *nearest = NULL;                                                                    \
-    size_t least = SIZE_MAX;                                                                       \
-    for (size_t i = 0; noun && name && least > 0 && i < noun->one##_count; i++) {                  \
-      const char *other = noun->many[i].key;                                                       \
-      size_t distance = other ? lineage__names_distance(name, other) : SIZE_MAX;                   \
-      if (distance < least) {                                                                      \
-        least = distance;                                                                          \
-        nearest = other;                                                                           \
-      }                                                                                            \
-    }                                                                                              \
-    return nearest;                                                                                \
+    lineage__nearest nearest = lineage__nearest_to(name);                                          \
+    for (size_t i = 0; noun && name && i < noun->one##_count; i++)                                 \
+      lineage__nearest_offer(&nearest, noun->many[i].key);                                         \
+    return nearest.name;                                                                           \
   }
 
 NEAREST_GETTER(explainer, stage, stages, id)

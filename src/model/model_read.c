@@ -96,16 +96,10 @@ bool lineage__read_type(lineage__reader *reader, uint32_t token, lineage__json_k
 
 static const char *nearest_member(const lineage__shape *shape, const char *name)
 {
-  const char *nearest = NULL;
-  size_t least = SIZE_MAX;
-  for (size_t i = 0; i < shape->count; i++) {
-    size_t distance = lineage__names_distance(name, shape->members[i].name);
-    if (distance < least) {
-      least = distance;
-      nearest = shape->members[i].name;
-    }
-  }
-  return nearest;
+  lineage__nearest nearest = lineage__nearest_to(name);
+  for (size_t i = 0; i < shape->count; i++)
+    lineage__nearest_offer(&nearest, shape->members[i].name);
+  return nearest.name;
 }
 
 static void find_unknown_member(lineage__reader *reader, lineage__shape_id id, uint32_t value,

@@ -64,16 +64,10 @@ const lineage_rule *lineage_rule_find(const char *name)
 
 const char *lineage_rule_nearest(const char *name)
 {
-  const char *nearest = NULL;
-  size_t least_distance = SIZE_MAX;
-  for (size_t i = 0; name && i < LINEAGE__RULE_COUNT; i++) {
-    size_t distance = lineage__names_distance(name, rules[i].name);
-    if (distance < least_distance) {
-      least_distance = distance;
-      nearest = rules[i].name;
-    }
-  }
-  return nearest;
+  lineage__nearest nearest = lineage__nearest_to(name);
+  for (size_t i = 0; name && i < LINEAGE__RULE_COUNT; i++)
+    lineage__nearest_offer(&nearest, rules[i].name);
+  return nearest.name;
 }
 
 lineage__rule_id lineage__rule_id_of(const lineage_rule *rule)
