@@ -15,17 +15,10 @@ enum {
   AS_WRITTEN = JSON_C_TO_STRING_PRETTY | JSON_C_TO_STRING_SPACED | JSON_C_TO_STRING_NOSLASHESCAPE
 };
 
-static size_t written;
-
-static void write_text(const char *text)
-{
-  written += (size_t)printf("%s", text);
-}
-
 static void write_element(struct json_object *element, bool first)
 {
-  write_text(first ? "\n" : ",\n");
-  write_text(json_object_to_json_string_ext(element, AS_WRITTEN));
+  fputs(first ? "\n" : ",\n", stdout);
+  fputs(json_object_to_json_string_ext(element, AS_WRITTEN), stdout);
 }
 
 /* Puts a number behind an id; the first copy keeps the names as they are. */
@@ -100,22 +93,22 @@ static void write_steps(const lineage_explainer *explainer, unsigned copies)
   }
 }
 
-/* How much text one copy takes: a copy with a long number is made and measured. */
+static size_t size_of(struct json_object *value)
+{
+  size_t length = 0;
+  json_object_to_json_string_length(value, AS_WRITTEN, &length);
+  json_object_put(value);
+  return length + 2;
+}
+
+/* How much text one copy takes: one with a long number is made and measured. */
 static size_t size_of_copy(const lineage_explainer *explainer)
 {
-  size_t size = 0, length = 0;
-  for (size_t i = 0; i < lineage_explainer_stage_count(explainer); i++) {
-    struct json_object *value = stage_of_copy(lineage_explainer_stage(explainer, i), 1000);
-    json_object_to_json_string_length(value, AS_WRITTEN, &length);
-    size += length + 2;
-    json_object_put(value);
-  }
-  for (size_t i = 0; i < lineage_explainer_step_count(explainer); i++) {
-    struct json_object *value = step_of_copy(lineage_explainer_step(explainer, i), 1000);
-    json_object_to_json_string_length(value, AS_WRITTEN, &length);
-    size += length + 2;
-    json_object_put(value);
-  }
+  size_t size = size_of(step_to_copy(explainer, 1000));
+  for (size_t i = 0; i < lineage_explainer_stage_count(explainer); i++)
+    size += size_of(stage_of_copy(lineage_explainer_stage(explainer, i), 1000));
+  for (size_t i = 0; i < lineage_explainer_step_count(explainer); i++)
+    size += size_of(step_of_copy(lineage_explainer_step(explainer, i), 1000));
   return size;
 }
 
@@ -136,18 +129,18 @@ int main(int argc, char **argv)
   }
   unsigned copies = 1 + (unsigned)(megabytes * 1e6 / (double)size_of_copy(explainer));
 
-  write_text("{\n");
+  fputs("{\n", stdout);
   json_object_object_foreach(document, key, member)
   {
     if (strcmp(key, "stages") == 0 || strcmp(key, "steps") == 0)
       continue;
     printf("\"%s\": %s,\n", key, json_object_to_json_string_ext(member, AS_WRITTEN));
   }
-  write_text("\"stages\": [");
+  fputs("\"stages\": [", stdout);
   write_stages(explainer, copies);
-  write_text("\n],\n\"steps\": [");
+  fputs("\n],\n\"steps\": [", stdout);
   write_steps(explainer, copies);
-  write_text("\n]\n}\n");
+  fputs("\n]\n}\n", stdout);
 
   json_object_put(document);
   lineage_explainer_free(explainer);
