@@ -53,7 +53,9 @@
   "'label':'warms','explanation':'A warm jug.','evidence':[{'source':'book','quote':'Warm.'}]},"   \
   "{'from':'jug','to':'cup','kind':'falls_back_to','when':{'leaf':['green','black'],"              \
   "'milk':['yes']},'label':'adds milk to','explanation':'Some do.',"                               \
-  "'evidence':[{'source':'book','quote':'Milk.'}]}]"
+  "'evidence':[{'source':'book','quote':'Milk.'}]},"                                               \
+  "{'from':'kettle','to':'cup','kind':'loads','when':{'leaf':['green']},'label':'cools',"          \
+  "'explanation':'Green tea is brewed less hot.','evidence':[{'source':'book','quote':'Cool.'}]}]"
 
 #define DOCUMENT_BODY                                                                              \
   DOCUMENT_HEAD "," DOCUMENT_DIMENSIONS "," DOCUMENT_SECTIONS "," DOCUMENT_SOURCES                 \

@@ -1,2 +1,3 @@
+# SPDX-License-Identifier: MIT
 lineage_add_suite(explainer)
 lineage_add_suite(form)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+lineage_add_suite(load)
