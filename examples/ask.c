@@ -23,26 +23,39 @@ static lineage_status print_paths(lineage_query *query, const lineage_stage *fro
   return status;
 }
 
-/* A condition is a union of products: "a is x or y, and b is z", one a line. */
+static void print_options(const lineage_condition *condition, size_t product,
+                          const lineage_dimension *dimension)
+{
+  const char *separator = " ";
+  printf("%s:", lineage_dimension_legend(dimension));
+  for (size_t i = 0; i < lineage_dimension_option_count(dimension); i++) {
+    const lineage_option *option = lineage_dimension_option(dimension, i);
+    if (lineage_condition_includes(condition, product, option)) {
+      printf("%s%s", separator, lineage_option_label(option));
+      separator = " or ";
+    }
+  }
+}
+
+/* A condition holds if one of its products does, and a product if all that it names does. */
 static void print_condition(const lineage_condition *condition, const lineage_explainer *explainer)
 {
-  if (lineage_condition_is_never(condition))
-    puts("  never");
-  if (lineage_condition_is_always(condition))
-    puts("  always");
-  for (size_t p = 0; p < lineage_condition_product_count(condition); p++)
+  if (lineage_condition_is_never(condition) || lineage_condition_is_always(condition)) {
+    puts(lineage_condition_is_never(condition) ? "  never" : "  always");
+    return;
+  }
+  for (size_t p = 0; p < lineage_condition_product_count(condition); p++) {
+    const char *separator = "  ";
     for (size_t d = 0; d < lineage_explainer_dimension_count(explainer); d++) {
       const lineage_dimension *dimension = lineage_explainer_dimension(explainer, d);
-      if (!lineage_condition_names(condition, p, dimension))
-        continue;
-      printf("  %s:", lineage_dimension_legend(dimension));
-      for (size_t o = 0; o < lineage_dimension_option_count(dimension); o++) {
-        const lineage_option *option = lineage_dimension_option(dimension, o);
-        if (lineage_condition_includes(condition, p, option))
-          printf(" [%s]", lineage_option_label(option));
+      if (lineage_condition_names(condition, p, dimension)) {
+        printf("%s", separator);
+        print_options(condition, p, dimension);
+        separator = ", and ";
       }
-      puts("");
     }
+    puts("");
+  }
 }
 
 static lineage_status ask(lineage_selection *selection, const lineage_stage *from,
