@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The trie of conditions. Nodes, fans and entries are rows in arrays, numbered from 1, so that 0
- * stands for none; three tables find the rows by what they are made of. */
+/* The trie of conditions. Nodes, fans, entries and links are rows in arrays, numbered from 1, so
+ * that 0 stands for none. Choices are numbered by what they say, so that all else is found by pairs
+ * of numbers. */
 
 #include "check/step_trie.h"
 
@@ -33,6 +34,20 @@ typedef struct trie_link {
   uint32_t next;
 } trie_link;
 
+/* Rows by pairs of numbers, the first of which isn't 0: an open-addressed table, at most half full,
+ * hashed with a secret. */
+typedef struct pair_slot {
+  uint64_t pair; /* 0: free */
+  uint32_t row;
+} pair_slot;
+
+typedef struct pair_table {
+  pair_slot *slots;
+  size_t slot_count; /* a power of 2 */
+  size_t used;
+  const uint64_t *secret;
+} pair_table;
+
 struct lineage__step_trie {
   lineage__arena *arena;
   trie_node *nodes;
@@ -42,14 +57,80 @@ struct lineage__step_trie {
   uint32_t *stack; /* nodes that a search is still to look at: each at most once */
   uint32_t node_count, fan_count, entry_count, link_count;
   uint32_t searches;
-  lineage__names fans_by_dimension;   /* node, dimension */
-  lineage__names children_by_options; /* fan, options */
-  lineage__names entries_by_option;   /* fan, option */
+  lineage__names choices; /* dimension, options: the number of a choice */
+  pair_table fans_of;     /* node, dimension */
+  pair_table children;    /* node, choice */
+  pair_table entries_of;  /* fan, option */
 };
+
+/* -- Pairs ----------------------------------------------------------------------------------------
+ */
+
+static uint64_t make_pair(uint32_t one, uint32_t other)
+{
+  return (uint64_t)one << 32 | other;
+}
+
+static size_t hash_pair(const pair_table *table, uint64_t pair)
+{
+  uint64_t hash = (pair ^ table->secret[0]) * (table->secret[1] | 1);
+  hash = (hash ^ hash >> 32) * (table->secret[0] | 1);
+  return (size_t)(hash ^ hash >> 29) & (table->slot_count - 1);
+}
+
+/* The slot of a pair, or the free one where it would go. */
+static pair_slot *find_slot(const pair_table *table, uint64_t pair)
+{
+  size_t at = hash_pair(table, pair);
+  while (table->slots[at].pair != 0 && table->slots[at].pair != pair)
+    at = (at + 1) & (table->slot_count - 1);
+  return &table->slots[at];
+}
+
+static uint32_t find_row(const pair_table *table, uint32_t one, uint32_t other)
+{
+  return find_slot(table, make_pair(one, other))->row;
+}
+
+static bool resize_pairs(pair_table *table, lineage__arena *arena, size_t slot_count)
+{
+  pair_table wider = {.slot_count = slot_count, .used = table->used, .secret = table->secret};
+  wider.slots = lineage__arena_take(arena, slot_count, sizeof *wider.slots);
+  if (!wider.slots)
+    return false;
+  memset(wider.slots, 0, slot_count * sizeof *wider.slots);
+  for (size_t i = 0; i < table->slot_count; i++)
+    if (table->slots[i].pair != 0)
+      *find_slot(&wider, table->slots[i].pair) = table->slots[i];
+  *table = wider;
+  return true;
+}
+
+/* Adds a pair that isn't there. */
+static bool add_pair(pair_table *table, lineage__arena *arena, uint32_t one, uint32_t other,
+                     uint32_t row)
+{
+  if (2 * (table->used + 1) > table->slot_count &&
+      !resize_pairs(table, arena, 2 * table->slot_count))
+    return false;
+  *find_slot(table, make_pair(one, other)) = (pair_slot){make_pair(one, other), row};
+  table->used++;
+  return true;
+}
+
+static bool begin_pairs(pair_table *table, lineage__step_trie *trie)
+{
+  *table = (pair_table){.secret = trie->choices.key};
+  return resize_pairs(table, trie->arena, 64);
+}
+
+/* -- Growing --------------------------------------------------------------------------------------
+ */
 
 lineage__step_trie *lineage__step_trie_new(lineage__arena *arena, size_t roots, size_t choices,
                                            size_t options)
 {
+  enum { LEAST_CHOICES = 64 }; /* so many that the table draws a key */
   lineage__step_trie *trie = lineage__arena_take(arena, 1, sizeof *trie);
   size_t nodes = roots + choices;
   if (!trie || nodes >= UINT32_MAX / 4 || options >= UINT32_MAX / 4)
@@ -61,9 +142,9 @@ lineage__step_trie *lineage__step_trie_new(lineage__arena *arena, size_t roots, 
   trie->links = lineage__arena_take(arena, options + 1, sizeof *trie->links);
   trie->stack = lineage__arena_take(arena, nodes, sizeof *trie->stack);
   bool has_memory = trie->nodes && trie->fans && trie->entries && trie->links && trie->stack &&
-                    lineage__names_init(&trie->fans_by_dimension, arena, (uint32_t)choices) &&
-                    lineage__names_init(&trie->children_by_options, arena, (uint32_t)choices) &&
-                    lineage__names_init(&trie->entries_by_option, arena, (uint32_t)options);
+                    lineage__names_init(&trie->choices, arena, (uint32_t)choices + LEAST_CHOICES) &&
+                    begin_pairs(&trie->fans_of, trie) && begin_pairs(&trie->children, trie) &&
+                    begin_pairs(&trie->entries_of, trie);
   return has_memory ? trie : NULL;
 }
 
@@ -78,32 +159,14 @@ uint32_t lineage__step_trie_root(lineage__step_trie *trie)
   return make_node(trie, LINEAGE__NO_NAME);
 }
 
-/* The row that a table has for a key of numbers; NO_ROW. */
-static uint32_t look_up(const lineage__names *names, const uint32_t *key, size_t numbers)
-{
-  uint32_t row = lineage__names_find(names, (const char *)key, numbers * sizeof *key);
-  return row == LINEAGE__NO_NAME ? NO_ROW : row;
-}
-
-/* Keeps a copy of a key that isn't in the table. */
-static bool enter(lineage__step_trie *trie, lineage__names *names, const uint32_t *key,
-                  size_t numbers, uint32_t row)
-{
-  const char *copy = lineage__arena_copy(trie->arena, (const char *)key, numbers * sizeof *key);
-  if (copy)
-    lineage__names_add(names, copy, numbers * sizeof *key, row);
-  return copy;
-}
-
 /* The node's fan of a dimension, made if need be; NO_ROW: no memory. */
 static uint32_t demand_fan(lineage__step_trie *trie, uint32_t node, uint32_t dimension)
 {
-  uint32_t key[] = {node, dimension};
-  uint32_t fan = look_up(&trie->fans_by_dimension, key, 2);
+  uint32_t fan = find_row(&trie->fans_of, node, dimension);
   if (fan != NO_ROW)
     return fan;
   fan = ++trie->fan_count;
-  if (!enter(trie, &trie->fans_by_dimension, key, 2, fan))
+  if (!add_pair(&trie->fans_of, trie->arena, node, dimension, fan))
     return NO_ROW;
   trie->fans[fan] = (trie_fan){.dimension = dimension};
   trie_node *of = &trie->nodes[node];
@@ -117,8 +180,7 @@ static uint32_t demand_fan(lineage__step_trie *trie, uint32_t node, uint32_t dim
 
 static bool link_option(lineage__step_trie *trie, uint32_t fan, uint32_t option, uint32_t child)
 {
-  uint32_t key[] = {fan, option};
-  uint32_t entry = look_up(&trie->entries_by_option, key, 2);
+  uint32_t entry = find_row(&trie->entries_of, fan, option);
   uint32_t link = ++trie->link_count;
   trie->links[link] = (trie_link){.child = child};
   if (entry != NO_ROW) {
@@ -126,26 +188,42 @@ static bool link_option(lineage__step_trie *trie, uint32_t fan, uint32_t option,
   } else {
     entry = ++trie->entry_count;
     trie->entries[entry].first_link = link;
-    if (!enter(trie, &trie->entries_by_option, key, 2, entry))
+    if (!add_pair(&trie->entries_of, trie->arena, fan, option, entry))
       return false;
   }
   trie->entries[entry].last_link = link;
   return true;
 }
 
-/* The fan's child of a choice, made if need be; NO_ROW: no memory. The key is the fan, then the
- * options. */
-static uint32_t demand_child(lineage__step_trie *trie, uint32_t fan, const lineage__choice *choice,
+/* The number of a choice, given if need be: the same for all that say the same. LINEAGE__NO_NAME:
+ * no memory. `key` has room for its options and one number more. */
+static uint32_t number_choice(lineage__step_trie *trie, const lineage__choice *choice,
+                              uint32_t *key)
+{
+  size_t size = ((size_t)choice->option_count + 1) * sizeof *key;
+  key[0] = choice->dimension;
+  memcpy(key + 1, choice->options, size - sizeof *key);
+  uint32_t number = lineage__names_find(&trie->choices, (const char *)key, size);
+  if (number != LINEAGE__NO_NAME)
+    return number;
+  const char *copy = lineage__arena_copy(trie->arena, (const char *)key, size);
+  return copy ? lineage__names_add(&trie->choices, copy, size, trie->choices.count)
+              : LINEAGE__NO_NAME;
+}
+
+/* The node's child of a choice, made if need be; NO_ROW: no memory. */
+static uint32_t demand_child(lineage__step_trie *trie, uint32_t node, const lineage__choice *choice,
                              uint32_t *key, uint32_t step)
 {
-  size_t numbers = (size_t)choice->option_count + 1;
-  key[0] = fan;
-  memcpy(key + 1, choice->options, choice->option_count * sizeof *key);
-  uint32_t child = look_up(&trie->children_by_options, key, numbers);
+  uint32_t number = number_choice(trie, choice, key);
+  if (number == LINEAGE__NO_NAME)
+    return NO_ROW;
+  uint32_t child = find_row(&trie->children, node, number);
   if (child != NO_ROW)
     return child;
+  uint32_t fan = demand_fan(trie, node, choice->dimension);
   child = make_node(trie, step);
-  if (!enter(trie, &trie->children_by_options, key, numbers, child))
+  if (fan == NO_ROW || !add_pair(&trie->children, trie->arena, node, number, child))
     return NO_ROW;
   trie_fan *of = &trie->fans[fan];
   if (of->last_child != NO_ROW)
@@ -182,9 +260,7 @@ bool lineage__step_trie_add(lineage__step_trie *trie, uint32_t root, uint32_t st
   if (trie->nodes[root].first_step == LINEAGE__NO_NAME)
     trie->nodes[root].first_step = step;
   for (uint32_t i = 0; i < condition->choice_count; i++) {
-    const lineage__choice *choice = &condition->choices[i];
-    uint32_t fan = demand_fan(trie, node, choice->dimension);
-    node = fan == NO_ROW ? NO_ROW : demand_child(trie, fan, choice, key, step);
+    node = demand_child(trie, node, &condition->choices[i], key, step);
     if (node == NO_ROW)
       return false;
   }
@@ -225,8 +301,7 @@ static void push_those_listing(trie_search *search, uint32_t fan, const lineage_
 {
   const lineage__step_trie *trie = search->trie;
   for (uint32_t i = 0; i<choice->option_count && * search->budget> 0; i++) {
-    uint32_t key[] = {fan, choice->options[i]};
-    uint32_t entry = look_up(&trie->entries_by_option, key, 2);
+    uint32_t entry = find_row(&trie->entries_of, fan, choice->options[i]);
     spend(search);
     for (uint32_t link = entry == NO_ROW ? NO_ROW : trie->entries[entry].first_link;
          link != NO_ROW && *search->budget > 0; link = trie->links[link].next)
