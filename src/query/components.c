@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { INCOMPLETE = UINT32_MAX };
+#define INCOMPLETE UINT32_MAX
 
 lineage_status lineage__components_need(lineage__components *components, lineage__arena *arena,
                                         uint32_t stage_count)

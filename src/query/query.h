@@ -9,7 +9,7 @@
 #include "query/search.h"
 #include "query/space.h"
 
-enum { LINEAGE__NONE = UINT32_MAX }; /* no stage, no link, no place */
+#define LINEAGE__NONE UINT32_MAX /* no stage, no link, no place */
 
 /* A query: what was asked for, the graph made from it when a question first needs it, and the
  * memory that questions work in. That memory comes from the arena, is taken when first needed and
