@@ -107,10 +107,21 @@ uint32_t lineage__tape_member(const lineage__tape *tape, uint32_t object, const 
 /** The offset behind a value's last byte. */
 size_t lineage__tape_end(const lineage__tape *tape, uint32_t token);
 
+/** An escaped string's text, its escapes resolved into the arena. */
+const char *lineage__tape_resolve(const lineage__tape *tape, uint32_t token, lineage__arena *arena,
+                                  size_t *length);
+
 /** A string token's text, NUL-terminated, and its length: where it stands, or with escapes resolved
- * into the arena. NULL: no memory. */
-const char *lineage__tape_string(const lineage__tape *tape, uint32_t token, lineage__arena *arena,
-                                 size_t *length);
+ * into the arena. NULL: no memory. Inline, as a load asks for every string once. */
+static inline const char *lineage__tape_string(const lineage__tape *tape, uint32_t token,
+                                               lineage__arena *arena, size_t *length)
+{
+  const lineage__token *string = &tape->tokens[token];
+  if (string->escaped)
+    return lineage__tape_resolve(tape, token, arena, length);
+  *length = string->length;
+  return tape->text + string->start + 1;
+}
 
 /** A number token's value, correctly rounded in any locale. */
 double lineage__tape_number(const lineage__tape *tape, uint32_t token);

@@ -43,21 +43,17 @@ size_t lineage__tape_end(const lineage__tape *tape, uint32_t token)
   return (size_t)value->start + value->length + quotes;
 }
 
-const char *lineage__tape_string(const lineage__tape *tape, uint32_t token, lineage__arena *arena,
-                                 size_t *length)
+const char *lineage__tape_resolve(const lineage__tape *tape, uint32_t token, lineage__arena *arena,
+                                  size_t *length)
 {
   const lineage__token *string = &tape->tokens[token];
   const char *inside = tape->text + string->start + 1;
-  *length = string->length;
-  if (!string->escaped)
-    return inside;
-  size_t resolved = lineage__escape_resolve_all(NULL, inside, string->length);
-  char *text = lineage__arena_take(arena, resolved + 1, 1);
+  *length = lineage__escape_resolve_all(NULL, inside, string->length);
+  char *text = lineage__arena_take(arena, *length + 1, 1);
   if (!text)
     return NULL;
   lineage__escape_resolve_all(text, inside, string->length);
-  text[resolved] = '\0';
-  *length = resolved;
+  text[*length] = '\0';
   return text;
 }
 

@@ -160,11 +160,21 @@ static void find_host(const char *authority, size_t length, lineage__url *url)
   url->host_length = (size_t)(host_end - authority);
 }
 
+/* Looks at all bytes before it answers, so that compilers take many at a time. */
+static bool has_space_or_control(const char *text, size_t length)
+{
+  unsigned char found = 0;
+  for (size_t i = 0; i < length; i++) {
+    unsigned char byte = (unsigned char)text[i];
+    found |= (unsigned char)((byte <= 0x20) | (byte == 0x7F));
+  }
+  return found != 0;
+}
+
 bool lineage__url_read(const char *text, lineage__url *url)
 {
-  for (const char *at = text; *at; at++)
-    if ((unsigned char)*at <= 0x20 || *at == 0x7F)
-      return false;
+  if (has_space_or_control(text, strlen(text)))
+    return false;
   url->secure = has_scheme(text, "https://");
   if (!url->secure && !has_scheme(text, "http://"))
     return false;
