@@ -2,6 +2,7 @@
 /* The readers of a document's parts. A part that can't be read whole is kept as far as it goes, for
  * a document with errors is still judged. */
 
+#include <math.h>
 #include <string.h>
 
 #include "model/reader.h"
@@ -214,26 +215,28 @@ static void read_url(lineage__reader *reader, uint32_t token, lineage_source *so
                           source->url);
 }
 
-/* The source whose id is the key before `value`. */
-static void read_source(lineage__reader *reader, uint32_t value, uint32_t index)
+/* The source whose id is the key before `value`; false if an earlier one has it, which is judged
+ * instead. */
+static bool read_source(lineage__reader *reader, uint32_t value, uint32_t index)
 {
   lineage_explainer *explainer = reader->explainer;
   lineage_source *source = &explainer->sources[index];
   uint32_t at[LINEAGE__SOURCE_COUNT];
+  const char *id = lineage__read_string(reader, value - 1, "a source's id");
+  if (id && lineage__names_add(&explainer->source_names, id, strlen(id), index) != index)
+    return false;
   source->part = lineage__reader_part(reader, value, index);
-  source->id = lineage__read_string(reader, value - 1, "a source's id");
+  source->id = id;
   lineage__read_members(reader, value, LINEAGE__SHAPE_SOURCE, at);
   read_url(reader, at[LINEAGE__SOURCE_URL], source);
   source->title = lineage__read_text(reader, at[LINEAGE__SOURCE_TITLE], "'title'");
-  if (!source->id)
-    return;
-  if (!lineage__text_is_id(source->id))
+  if (id && !lineage__text_is_id(id))
     lineage__reader_fault(
         reader, LINEAGE__RULE_BAD_VALUE, lineage__spot_of_key(reader->tape, value),
         "a source's id is %q, but must be a letter followed by letters, digits, '_' "
         "or '-', without accents",
-        source->id);
-  lineage__names_add(&explainer->source_names, source->id, strlen(source->id), index);
+        id);
+  return true;
 }
 
 void lineage__read_sources(lineage__reader *reader, uint32_t token)
@@ -249,8 +252,8 @@ void lineage__read_sources(lineage__reader *reader, uint32_t token)
     return;
   uint32_t key = token + 1;
   for (uint32_t i = 0; i < count; i++) {
-    explainer->source_count = i + 1;
-    read_source(reader, key + 1, i);
+    if (read_source(reader, key + 1, explainer->source_count))
+      explainer->source_count++;
     key = reader->tape->tokens[key + 1].next;
   }
   reader->source_ids_known = !reader->no_memory;
@@ -323,9 +326,11 @@ void lineage__read_evidence(lineage__reader *reader, uint32_t token, const linea
  * ----------------------------------------------------------------------------------------------------
  */
 
+/* What can't be read is no number, so that it stands at the place of no other stage. */
 static void read_pos(lineage__reader *reader, uint32_t token, double pos[2])
 {
   uint32_t element, count;
+  pos[0] = pos[1] = NAN;
   if (!lineage__read_array(reader, token, "'pos'", 0, &element, &count))
     return;
   if (count != 2) {
