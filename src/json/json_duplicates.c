@@ -17,13 +17,13 @@ static const char *name_of(const lineage__tape *tape, const lineage__token *key)
   return tape->text + key->start + 1;
 }
 
-/* A number below 256 that is mostly different for different names. */
-static unsigned mix(const char *name, uint32_t length)
+/* A bit of 64 for a name. Its length and outer letters make it: at hand, and different for nearly
+ * all names that stand in one object. An empty name's last byte is its opening quote. */
+static uint64_t bit_of(const lineage__tape *tape, const lineage__token *key)
 {
-  if (length == 0)
-    return 0;
-  unsigned first = (unsigned char)name[0], last = (unsigned char)name[length - 1];
-  return (first * 7 + last * 31 + length * 11) & 0xFF;
+  unsigned first = (unsigned char)tape->text[key->start + 1];
+  unsigned last = (unsigned char)tape->text[key->start + key->length];
+  return (uint64_t)1 << (first + last * 3 + key->length * 5) % 64;
 }
 
 /* The key behind the member whose key this is: behind all that its value holds. The end of the tape
@@ -79,23 +79,23 @@ static bool find_by_table(lineage__reading *reading, uint32_t object, uint32_t f
 
 bool lineage__duplicates_find(lineage__reading *reading, uint32_t object)
 {
-  const lineage__tape *tape = reading->tape;
-  uint32_t count = tape->tokens[object].count;
-  if (count > FEW_MEMBERS)
+  const lineage__token *tokens = reading->tape->tokens;
+  uint32_t count = tokens[object].count;
+  if (count > FEW_MEMBERS || reading->status != LINEAGE_OK)
     return find_by_table(reading, object, object + 1);
   uint32_t keys[FEW_MEMBERS];
-  uint64_t seen[4] = {0};
+  uint64_t seen = 0;
   uint32_t key = object + 1;
-  for (uint32_t i = 0; i < count && key < tape->count; i++) {
-    const lineage__token *token = &tape->tokens[key];
+  for (uint32_t i = 0; i < count; i++) {
+    const lineage__token *token = &tokens[key];
     if (token->escaped)
       return find_by_table(reading, object, key);
+    uint64_t bit = bit_of(reading->tape, token);
     keys[i] = key;
-    unsigned bit = mix(name_of(tape, token), token->length);
-    if (seen[bit / 64] >> (bit % 64) & 1 && !compare_with_earlier(reading, keys, i))
+    if (seen & bit && !compare_with_earlier(reading, keys, i))
       return false;
-    seen[bit / 64] |= (uint64_t)1 << (bit % 64);
-    key = next_key(tape, key);
+    seen |= bit;
+    key = token[1].next;
   }
   return true;
 }

@@ -15,13 +15,26 @@
 
 enum { MOST_COUNT = (1 << 28) - 1 };
 
-static char *skip_space(char *at)
+static inline char *skip_space(char *at)
 {
   if ((unsigned char)at[0] > ' ')
     return at;
-  if (at[0] == ' ' && (unsigned char)at[1] > ' ')
+  if ((unsigned char)at[1] > ' ' && at[0] == ' ')
     return at + 1;
   return lineage__scan_space(at);
+}
+
+/* The same where a line may end. `indent` is that of the line before, or what is foreseen. */
+static inline char *skip_line(char *at, size_t *indent)
+{
+  if ((unsigned char)at[0] > ' ')
+    return at;
+  if (at[0] == '\n' && *indent < LINEAGE__SCAN_STEP && lineage__scan_is_indent(at + 1, *indent) &&
+      (unsigned char)at[1 + *indent] > ' ')
+    return at + 1 + *indent;
+  char *behind = lineage__scan_space(at);
+  *indent = (size_t)(behind - at) - 1;
+  return behind;
 }
 
 /* The byte behind the escape whose backslash is at `at`; NULL after a fault. */
@@ -119,28 +132,36 @@ static __attribute__((noinline)) char *read_string_slowly(lineage__reading *read
   }
 }
 
+/* The same from the beginning: an opening quote at `at`, and where its inside stops to be plain. */
+static __attribute__((noinline)) char *finish_string(lineage__reading *reading, char *at,
+                                                     char *stop, string_role role,
+                                                     lineage__token *token)
+{
+  bool escaped = false;
+  char *end = read_string_slowly(reading, at + 1, stop, role, &escaped);
+  if (!end)
+    return NULL;
+  *end = '\0';
+  token->start = (uint32_t)(at - reading->tape->text);
+  token->length = (uint32_t)(end - at) - 1;
+  token->escaped = escaped;
+  return end + 1;
+}
+
 /* Reads the string whose opening quote is at `at` into a token; gives the byte behind its closing
  * quote, or NULL after a fault. */
-static inline char *read_string(lineage__reading *reading, char *text, char *at, string_role role,
-                                lineage__token *token)
+static inline char *read_string(lineage__reading *reading, char *text, char *at, size_t limit,
+                                string_role role, lineage__token *token, uint32_t next)
 {
-  char *start = at + 1;
-  char *end = lineage__scan_plain(start);
-  bool escaped = false;
-  if (*end != '"') {
-    end = read_string_slowly(reading, start, end, role, &escaped);
-    if (!end)
-      return NULL;
-  } else if (!keeps_limit(reading, (size_t)(end - start), role)) {
-    tell_limit(reading, start, end, role);
-    return NULL;
-  }
-  *end = '\0';
+  char *end = lineage__scan_plain(at + 1);
+  size_t length = (size_t)(end - at) - 1;
   *token = (lineage__token){.start = (uint32_t)(at - text),
-                            .length = (uint32_t)(end - start),
-                            .next = reading->tape->count + 1,
-                            .kind = LINEAGE__JSON_STRING,
-                            .escaped = escaped};
+                            .length = (uint32_t)length,
+                            .next = next,
+                            .kind = LINEAGE__JSON_STRING};
+  if (*end != '"' || length > limit)
+    return finish_string(reading, at, end, role, token);
+  *end = '\0';
   return end + 1;
 }
 
@@ -194,11 +215,9 @@ static char *read_word(lineage__reading *reading, char *at, const char *word)
   return NULL;
 }
 
-/* Room for two tokens more, a key's and its value's. */
-static bool make_room(lineage__tape *tape)
+/* Makes room for more tokens; false: no memory. */
+static bool grow_tape(lineage__tape *tape)
 {
-  if (tape->capacity - tape->count >= 2)
-    return true;
   uint32_t capacity = tape->capacity > UINT32_MAX / 2 ? UINT32_MAX : 2 * tape->capacity;
   lineage__token *tokens =
       lineage__resize(&tape->allocator, tape->tokens, tape->capacity, capacity, sizeof *tokens);
@@ -215,33 +234,10 @@ static void stop_without_memory(lineage__reading *reading, const char *at)
   reading->status = LINEAGE_NO_MEMORY;
 }
 
-/* Counts a member or element of the innermost open container; false after a fault. */
-static bool count_one(lineage__reading *reading, const char *at)
-{
-  lineage__token *container = &reading->tape->tokens[reading->open];
-  if (container->count == MOST_COUNT) {
-    lineage__fault_tell(reading, LINEAGE__JSON_LIMIT, at, "%s holds more than the limit of %zu %s",
-                        container->kind == LINEAGE__JSON_OBJECT ? "an object" : "an array",
-                        (size_t)MOST_COUNT,
-                        container->kind == LINEAGE__JSON_OBJECT ? "members" : "elements");
-    return false;
-  }
-  container->count++;
-  return true;
-}
-
-static void add_token(lineage__tape *tape, const char *at, size_t length, lineage__json_kind kind)
-{
-  tape->tokens[tape->count] = (lineage__token){.start = (uint32_t)(at - tape->text),
-                                               .length = (uint32_t)length,
-                                               .next = tape->count + 1,
-                                               .kind = kind};
-  tape->count++;
-}
-
-/* Adds the value that begins at `at`, unless it is a string or container; gives the byte behind it,
- * or NULL after a fault. */
-static char *read_scalar(lineage__reading *reading, char *at, lineage__expected expected)
+/* Reads the value that begins at `at` into a token, unless it is a string or container; gives the
+ * byte behind it, or NULL after a fault. */
+static char *read_scalar(lineage__reading *reading, char *at, lineage__expected expected,
+                         lineage__token *token, uint32_t next)
 {
   char *behind;
   lineage__json_kind kind;
@@ -268,36 +264,53 @@ static char *read_scalar(lineage__reading *reading, char *at, lineage__expected 
     break;
   }
   if (behind)
-    add_token(reading->tape, at, (size_t)(behind - at), kind);
+    *token = (lineage__token){.start = (uint32_t)(at - reading->tape->text),
+                              .length = (uint32_t)(behind - at),
+                              .next = next,
+                              .kind = kind};
   return behind;
 }
 
-/* Opens the container whose bracket is at `at`; false after a fault. */
-static bool open_container(lineage__reading *reading, const char *at, lineage__json_kind kind,
-                           size_t depth)
+static void tell_depth(lineage__reading *reading, const char *at)
 {
-  lineage__tape *tape = reading->tape;
-  if (depth >= reading->limits->depth) {
-    lineage__fault_tell(reading, LINEAGE__JSON_LIMIT, at,
-                        "the text is nested deeper than the limit of %zu levels",
-                        reading->limits->depth);
-    return false;
-  }
-  add_token(tape, at, 0, kind);
-  tape->tokens[tape->count - 1].next = reading->open;
-  reading->open = tape->count - 1;
-  return true;
+  lineage__fault_tell(reading, LINEAGE__JSON_LIMIT, at,
+                      "the text is nested deeper than the limit of %zu levels",
+                      reading->limits->depth);
 }
 
-/* Closes the innermost open container, whose last bracket is at `at`; false: no memory. */
-static bool close_container(lineage__reading *reading, const char *at)
+static void tell_count(lineage__reading *reading, const char *at)
+{
+  lineage__fault_tell(reading, LINEAGE__JSON_LIMIT, at,
+                      "an object or array holds more than the limit of %zu values",
+                      (size_t)MOST_COUNT);
+}
+
+/* What may stand where a value begins. `closer` is the bracket that closes the innermost open
+ * container, NUL if there is none; `count` are its children, the one expected included. */
+static lineage__expected value_expected(char closer, uint32_t count)
+{
+  if (closer != ']')
+    return LINEAGE__EXPECTED_VALUE;
+  return count == 1 ? LINEAGE__EXPECTED_VALUE_OR_END : LINEAGE__EXPECTED_ELEMENT;
+}
+
+static lineage__expected expected_after(char closer)
+{
+  if (closer == '\0')
+    return LINEAGE__EXPECTED_NOTHING;
+  return closer == '}' ? LINEAGE__EXPECTED_AFTER_MEMBER : LINEAGE__EXPECTED_AFTER_ELEMENT;
+}
+
+/* Finishes the token of the innermost open container, whose last bracket is at `at`; false: no
+ * memory. */
+static bool close_container(lineage__reading *reading, const char *at, uint32_t count)
 {
   lineage__tape *tape = reading->tape;
-  uint32_t closed = reading->open;
-  lineage__token *token = &tape->tokens[closed];
+  lineage__token *token = &tape->tokens[reading->open];
+  token->count = count & MOST_COUNT;
   tape->read = (size_t)(at - tape->text);
-  if (token->kind == LINEAGE__JSON_OBJECT && token->count > 1 &&
-      !lineage__duplicates_find(reading, closed))
+  if (token->kind == LINEAGE__JSON_OBJECT && count > 1 &&
+      !lineage__duplicates_find(reading, reading->open))
     return false;
   reading->open = token->next;
   token->next = tape->count;
@@ -306,103 +319,134 @@ static bool close_container(lineage__reading *reading, const char *at)
 }
 
 /* Reads the one value of a text, from its first byte that is no white space. The labels are the
- * states of the grammar; each begins at a byte that is no white space. */
+ * states of the grammar; each begins at a byte that is no white space. What changes with every
+ * token is held in variables here, and is written to the tape before something else looks at it. */
 static void read_value(lineage__reading *reading, char *at)
 {
   lineage__tape *tape = reading->tape;
-  char *text = tape->text;
-  size_t depth = 0;
-  bool in_object = false;
-  lineage__expected expected = LINEAGE__EXPECTED_VALUE;
+  lineage__token *tokens = tape->tokens;
+  char *const text = tape->text;
+  const size_t max_string = reading->limits->string, max_name = reading->limits->name;
+  uint32_t used = 0;                  /* tokens */
+  uint32_t last = tape->capacity - 1; /* so that there is room for a name behind any value */
+  size_t depth = 0;                   /* of the innermost open container */
+  uint32_t count = 0;                 /* its children so far */
+  char closer = '\0';                 /* the bracket that will close it */
+  size_t indent = 0;                  /* of the line, or foreseen for the next one */
 
 value:
-  if (!make_room(tape)) {
-    stop_without_memory(reading, at);
-    return;
+  if (used >= last) {
+    tape->count = used;
+    if (!grow_tape(tape)) {
+      stop_without_memory(reading, at);
+      goto stop;
+    }
+    tokens = tape->tokens;
+    last = tape->capacity - 1;
   }
   if (*at == '"') {
-    at = read_string(reading, text, at, ROLE_VALUE, &tape->tokens[tape->count]);
+    at = read_string(reading, text, at, max_string, ROLE_VALUE, &tokens[used], used + 1);
     if (!at)
-      return;
-    tape->count++;
-  } else if (*at == '{') {
-    if (!open_container(reading, at, LINEAGE__JSON_OBJECT, depth++))
-      return;
-    in_object = true;
-    at = skip_space(at + 1);
-    if (*at == '}')
+      goto stop;
+    used++;
+  } else if (*at == '{' || *at == '[') {
+    bool is_object = *at == '{';
+    if (depth >= reading->limits->depth) {
+      tell_depth(reading, at);
+      goto stop;
+    }
+    if (depth > 0)
+      tokens[reading->open].count = count & MOST_COUNT;
+    tokens[used] = (lineage__token){.start = (uint32_t)(at - text),
+                                    .next = reading->open,
+                                    .kind = is_object ? LINEAGE__JSON_OBJECT : LINEAGE__JSON_ARRAY};
+    reading->open = used++;
+    depth++;
+    count = 0;
+    closer = is_object ? '}' : ']';
+    indent += 2;
+    at = skip_line(at + 1, &indent);
+    if (*at == closer)
       goto close;
-    expected = LINEAGE__EXPECTED_NAME_OR_END;
-    goto member;
-  } else if (*at == '[') {
-    if (!open_container(reading, at, LINEAGE__JSON_ARRAY, depth++))
-      return;
-    in_object = false;
-    at = skip_space(at + 1);
-    if (*at == ']')
-      goto close;
-    expected = LINEAGE__EXPECTED_VALUE_OR_END;
+    if (is_object)
+      goto member;
     goto element;
   } else {
-    at = read_scalar(reading, at, expected);
+    at = read_scalar(reading, at, value_expected(closer, count), &tokens[used], used + 1);
     if (!at)
-      return;
+      goto stop;
+    used++;
   }
 
 after_value:
-  at = skip_space(at);
-  if (depth == 0) {
-    if (at != reading->end)
-      lineage__fault_unexpected(reading, at, LINEAGE__EXPECTED_NOTHING);
-    return;
+  if (*at != ',') {
+    indent -= 2;
+    at = skip_line(at, &indent);
   }
-  if (*at == ',') {
-    at = skip_space(at + 1);
-    expected = in_object ? LINEAGE__EXPECTED_NAME : LINEAGE__EXPECTED_ELEMENT;
-    if (in_object)
+  if (*at == ',' && closer != '\0') {
+    at = skip_line(at + 1, &indent);
+    if (closer == '}')
       goto member;
     goto element;
   }
-  if (*at != (in_object ? '}' : ']')) {
-    lineage__fault_unexpected(
-        reading, at, in_object ? LINEAGE__EXPECTED_AFTER_MEMBER : LINEAGE__EXPECTED_AFTER_ELEMENT);
-    return;
+  if (*at != closer || (closer == '\0' && at != reading->end)) {
+    lineage__fault_unexpected(reading, at, expected_after(closer));
+    goto stop;
   }
+  if (closer == '\0')
+    goto stop;
 
 close:
-  if (!close_container(reading, at)) {
+  tape->count = used;
+  if (!close_container(reading, at, count)) {
     stop_without_memory(reading, at);
-    return;
+    goto stop;
   }
   at++;
   depth--;
-  in_object = depth > 0 && tape->tokens[reading->open].kind == LINEAGE__JSON_OBJECT;
+  closer = '\0';
+  if (depth > 0) {
+    closer = tokens[reading->open].kind == LINEAGE__JSON_OBJECT ? '}' : ']';
+    count = tokens[reading->open].count;
+  }
   goto after_value;
 
 element:
-  if (!count_one(reading, at))
-    return;
+  if (count == MOST_COUNT) {
+    tell_count(reading, at);
+    goto stop;
+  }
+  count++;
   goto value;
 
 member:
   if (*at != '"') {
-    lineage__fault_unexpected(reading, at, expected);
-    return;
+    lineage__fault_unexpected(reading, at,
+                              count == 0 ? LINEAGE__EXPECTED_NAME_OR_END : LINEAGE__EXPECTED_NAME);
+    goto stop;
   }
-  if (!count_one(reading, at))
-    return;
-  at = read_string(reading, text, at, ROLE_NAME, &tape->tokens[tape->count]);
+  if (count == MOST_COUNT) {
+    tell_count(reading, at);
+    goto stop;
+  }
+  count++;
+  at = read_string(reading, text, at, max_name, ROLE_NAME, &tokens[used], used + 1);
   if (!at)
-    return;
-  tape->count++;
-  at = skip_space(at);
+    goto stop;
+  used++;
+  if (*at != ':')
+    at = skip_space(at);
   if (*at != ':') {
     lineage__fault_unexpected(reading, at, LINEAGE__EXPECTED_COLON);
-    return;
+    goto stop;
   }
   at = skip_space(at + 1);
-  expected = LINEAGE__EXPECTED_VALUE;
   goto value;
+
+stop:
+  tape->count = used;
+  if (reading->open != LINEAGE__NO_TOKEN)
+    tokens[reading->open].count = count & MOST_COUNT;
 }
 
 /* After a fault: looks for duplicates in what is still open, and leaves no parent links behind. */
