@@ -9,7 +9,7 @@
 
 #include "model/reader.h"
 
-/* -- What the readers share -------------------------------------------------------------------- */
+/* -- What the readers share ------------------------------------------------------------------- */
 
 static void *take_cleared(lineage__reader *reader, lineage__arena *arena, size_t count, size_t size)
 {
@@ -43,11 +43,6 @@ void lineage__reader_keep_names(lineage__reader *reader, const lineage__names *s
                        scratch->names[i].value);
 }
 
-lineage__spot lineage__reader_spot(const lineage__reader *reader, uint32_t token)
-{
-  return lineage__spot_of(reader->tape, token);
-}
-
 lineage__spot lineage__reader_member_spot(const lineage__reader *reader, const lineage__part *part,
                                           const char *member)
 {
@@ -55,13 +50,7 @@ lineage__spot lineage__reader_member_spot(const lineage__reader *reader, const l
   return lineage__reader_spot(reader, lineage__tape_member(reader->tape, token, member));
 }
 
-lineage__part lineage__reader_part(const lineage__reader *reader, uint32_t token, uint32_t index)
-{
-  const lineage__token *value = &reader->tape->tokens[token];
-  return (lineage__part){reader->explainer, index, value->start, value->length};
-}
-
-static const char *name_type(lineage__json_kind kind)
+const char *lineage__type_name(lineage__json_kind kind)
 {
   static const char *const names[] = {
       [LINEAGE__JSON_OBJECT] = "an object", [LINEAGE__JSON_ARRAY] = "an array",
@@ -77,18 +66,7 @@ void lineage__reader_wrong_type(lineage__reader *reader, uint32_t token, const c
 {
   lineage__reader_fault(reader, LINEAGE__RULE_WRONG_TYPE, lineage__reader_spot(reader, token),
                         "%s must be %s, but is %s", what, allowed,
-                        name_type(reader->tape->tokens[token].kind));
-}
-
-bool lineage__read_type(lineage__reader *reader, uint32_t token, lineage__json_kind kind,
-                        const char *what)
-{
-  if (token == LINEAGE__NO_TOKEN)
-    return false;
-  if (reader->tape->tokens[token].kind == kind)
-    return true;
-  lineage__reader_wrong_type(reader, token, what, name_type(kind));
-  return false;
+                        lineage__type_name(reader->tape->tokens[token].kind));
 }
 
 /* -- Members -------------------------------------------------------------------------------------
@@ -155,8 +133,7 @@ bool lineage__read_members(lineage__reader *reader, uint32_t token, lineage__sha
   return true;
 }
 
-/* -- Texts
- * ----------------------------------------------------------------------------------------- */
+/* -- Texts ------------------------------------------------------------------------------------ */
 
 static void find_bad_value(lineage__reader *reader, uint32_t token, const char *what,
                            const char *text, const char *expected)
@@ -165,20 +142,10 @@ static void find_bad_value(lineage__reader *reader, uint32_t token, const char *
                         "%s is %q, but must be %s", what, text, expected);
 }
 
-const char *lineage__read_string(lineage__reader *reader, uint32_t token, const char *what)
-{
-  size_t length;
-  if (!lineage__read_type(reader, token, LINEAGE__JSON_STRING, what))
-    return NULL;
-  const char *text = lineage__tape_string(reader->tape, token, &reader->explainer->arena, &length);
-  if (!text)
-    reader->no_memory = true;
-  return text;
-}
-
 const char *lineage__read_text(lineage__reader *reader, uint32_t token, const char *what)
 {
-  const char *text = lineage__read_string(reader, token, what);
+  size_t length;
+  const char *text = lineage__read_string(reader, token, what, &length);
   if (text && lineage__text_is_blank(text))
     lineage__reader_fault(reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, token),
                           "%s is %s; say something or leave it out where the format allows that",
@@ -186,12 +153,13 @@ const char *lineage__read_text(lineage__reader *reader, uint32_t token, const ch
   return text;
 }
 
-const char *lineage__read_id(lineage__reader *reader, uint32_t token, const char *what)
+const char *lineage__read_id(lineage__reader *reader, uint32_t token, const char *what,
+                             size_t *length)
 {
-  const char *text = lineage__read_string(reader, token, what);
+  const char *text = lineage__read_string(reader, token, what, length);
   if (!text)
     return NULL;
-  if (strlen(text) > reader->max_id)
+  if (*length > reader->max_id)
     lineage__reader_fault(reader, LINEAGE__RULE_JSON_LIMIT, lineage__reader_spot(reader, token),
                           "%s is longer than the limit of %zu bytes on ids", what, reader->max_id);
   else if (!lineage__text_is_id(text))
@@ -200,12 +168,13 @@ const char *lineage__read_id(lineage__reader *reader, uint32_t token, const char
   return text;
 }
 
-const char *lineage__read_lineage_id(lineage__reader *reader, uint32_t token, const char *what)
+const char *lineage__read_lineage_id(lineage__reader *reader, uint32_t token, const char *what,
+                                     size_t *length)
 {
-  const char *text = lineage__read_string(reader, token, what);
+  const char *text = lineage__read_string(reader, token, what, length);
   if (!text)
     return NULL;
-  if (strlen(text) > reader->max_id)
+  if (*length > reader->max_id)
     lineage__reader_fault(reader, LINEAGE__RULE_JSON_LIMIT, lineage__reader_spot(reader, token),
                           "%s is longer than the limit of %zu bytes on ids", what, reader->max_id);
   else if (!lineage_id_is_valid(text))
@@ -227,8 +196,7 @@ bool lineage__read_array(lineage__reader *reader, uint32_t token, const char *wh
   return true;
 }
 
-/* -- The document
- * ------------------------------------------------------------------------------------ */
+/* -- The document ----------------------------------------------------------------------------- */
 
 /* Whether the document is of a version to go on with. */
 static bool read_version(lineage__reader *reader, uint32_t token)
@@ -236,7 +204,8 @@ static bool read_version(lineage__reader *reader, uint32_t token)
   uint32_t major, minor;
   if (token == LINEAGE__NO_TOKEN || reader->tape->tokens[token].kind != LINEAGE__JSON_STRING)
     return true; /* told with the other members */
-  const char *version = lineage__read_string(reader, token, "'version'");
+  size_t length;
+  const char *version = lineage__read_string(reader, token, "'version'", &length);
   if (!version)
     return false;
   reader->explainer->version = version;
@@ -257,7 +226,8 @@ static bool read_version(lineage__reader *reader, uint32_t token)
 
 static const char *read_slug(lineage__reader *reader, uint32_t token)
 {
-  const char *slug = lineage__read_string(reader, token, "'slug'");
+  size_t length;
+  const char *slug = lineage__read_string(reader, token, "'slug'", &length);
   if (slug && !lineage__text_is_slug(slug))
     find_bad_value(reader, token, "'slug'", slug,
                    "words of lower-case letters and digits with single hyphens between");
@@ -267,7 +237,8 @@ static const char *read_slug(lineage__reader *reader, uint32_t token)
 static const char *read_date(lineage__reader *reader, uint32_t token)
 {
   int32_t days;
-  const char *date = lineage__read_string(reader, token, "'verified_on'");
+  size_t length;
+  const char *date = lineage__read_string(reader, token, "'verified_on'", &length);
   if (date && !lineage__date_read(date, &days))
     find_bad_value(reader, token, "'verified_on'", date, "a day of the calendar, YYYY-MM-DD");
   return date;

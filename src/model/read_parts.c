@@ -33,24 +33,23 @@ static bool make_names(lineage__reader *reader, lineage__names *names, lineage__
   return false;
 }
 
-/* -- Dimensions
- * -------------------------------------------------------------------------------------- */
+/* -- Dimensions ------------------------------------------------------------------------------- */
 
 static bool read_option(lineage__reader *reader, uint32_t token, lineage_dimension *dimension,
                         uint32_t index)
 {
   lineage_option *option = &dimension->options[index];
   uint32_t at[LINEAGE__OPTION_COUNT];
+  size_t length;
   option->part = lineage__reader_part(reader, token, index);
   option->dimension = dimension;
   lineage__read_members(reader, token, LINEAGE__SHAPE_OPTION, at);
-  option->value = lineage__read_id(reader, at[LINEAGE__OPTION_VALUE], "'value'");
+  option->value = lineage__read_id(reader, at[LINEAGE__OPTION_VALUE], "'value'", &length);
   option->label = lineage__read_text(reader, at[LINEAGE__OPTION_LABEL], "'label'");
   option->phrase = lineage__read_text(reader, at[LINEAGE__OPTION_PHRASE], "'phrase'");
   if (!option->value)
     return false;
-  uint32_t first =
-      lineage__names_add(&dimension->option_names, option->value, strlen(option->value), index);
+  uint32_t first = lineage__names_add(&dimension->option_names, option->value, length, index);
   if (first != index)
     find_duplicate_id(reader, at[LINEAGE__OPTION_VALUE], "an option", option->value,
                       &dimension->options[first].part, "value");
@@ -79,12 +78,12 @@ static bool read_options(lineage__reader *reader, uint32_t token, lineage_dimens
 static void read_default(lineage__reader *reader, uint32_t token, lineage_dimension *dimension,
                          bool options_known)
 {
-  const char *value = lineage__read_string(reader, token, "'default'");
+  size_t length;
+  const char *value = lineage__read_string(reader, token, "'default'", &length);
   if (!value)
     return;
-  uint32_t index = dimension->options
-                       ? lineage__names_find(&dimension->option_names, value, strlen(value))
-                       : LINEAGE__NO_NAME;
+  uint32_t index = dimension->options ? lineage__names_find(&dimension->option_names, value, length)
+                                      : LINEAGE__NO_NAME;
   if (index != LINEAGE__NO_NAME)
     dimension->chosen = &dimension->options[index];
   else if (options_known &&
@@ -100,17 +99,17 @@ static bool read_dimension(lineage__reader *reader, uint32_t token, uint32_t ind
   lineage_explainer *explainer = reader->explainer;
   lineage_dimension *dimension = &explainer->dimensions[index];
   uint32_t at[LINEAGE__DIMENSION_COUNT];
+  size_t length;
   dimension->part = lineage__reader_part(reader, token, index);
   lineage__read_members(reader, token, LINEAGE__SHAPE_DIMENSION, at);
-  dimension->id = lineage__read_id(reader, at[LINEAGE__DIMENSION_ID], "'id'");
+  dimension->id = lineage__read_id(reader, at[LINEAGE__DIMENSION_ID], "'id'", &length);
   dimension->legend = lineage__read_text(reader, at[LINEAGE__DIMENSION_LEGEND], "'legend'");
   bool options_known = read_options(reader, at[LINEAGE__DIMENSION_OPTIONS], dimension);
   read_default(reader, at[LINEAGE__DIMENSION_DEFAULT], dimension, options_known);
   reader->option_values_known[index] = options_known;
   if (!dimension->id)
     return false;
-  uint32_t first =
-      lineage__names_add(&explainer->dimension_names, dimension->id, strlen(dimension->id), index);
+  uint32_t first = lineage__names_add(&explainer->dimension_names, dimension->id, length, index);
   if (first != index)
     find_duplicate_id(reader, at[LINEAGE__DIMENSION_ID], "a dimension", dimension->id,
                       &explainer->dimensions[first].part, "id");
@@ -139,8 +138,7 @@ void lineage__read_dimensions(lineage__reader *reader, uint32_t token)
   reader->ground->dimensions = reader->faults == faults && !reader->no_memory;
 }
 
-/* -- Sections
- * ------------------------------------------------------------------------------------------ */
+/* -- Sections --------------------------------------------------------------------------------- */
 
 static void read_paragraphs(lineage__reader *reader, uint32_t token, lineage_section *section)
 {
@@ -177,8 +175,7 @@ void lineage__read_sections(lineage__reader *reader, uint32_t token)
   }
 }
 
-/* -- Lineage ids that link here
- * ------------------------------------------------------------------------ */
+/* -- Lineage ids that link here --------------------------------------------------------------- */
 
 void lineage__read_link_from(lineage__reader *reader, uint32_t token)
 {
@@ -192,10 +189,12 @@ void lineage__read_link_from(lineage__reader *reader, uint32_t token)
     return;
   explainer->link_from_count = count;
   for (uint32_t i = 0; i < count; i++) {
-    const char *id = lineage__read_lineage_id(reader, element, "an element of 'link_from'");
+    size_t length;
+    const char *id =
+        lineage__read_lineage_id(reader, element, "an element of 'link_from'", &length);
     explainer->link_from[i] = id;
     if (id)
-      lineage__names_add(&explainer->link_from_names, id, strlen(id), i);
+      lineage__names_add(&explainer->link_from_names, id, length, i);
     element = reader->tape->tokens[element].next;
   }
 }
@@ -207,7 +206,8 @@ void lineage__read_link_from(lineage__reader *reader, uint32_t token)
 static void read_url(lineage__reader *reader, uint32_t token, lineage_source *source)
 {
   lineage__url parts;
-  source->url = lineage__read_string(reader, token, "'url'");
+  size_t length;
+  source->url = lineage__read_string(reader, token, "'url'", &length);
   if (source->url && !lineage__url_read(source->url, &parts))
     lineage__reader_fault(reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, token),
                           "'url' is %q, but must be a whole http or https address with a host and "
@@ -222,8 +222,9 @@ static bool read_source(lineage__reader *reader, uint32_t value, uint32_t index)
   lineage_explainer *explainer = reader->explainer;
   lineage_source *source = &explainer->sources[index];
   uint32_t at[LINEAGE__SOURCE_COUNT];
-  const char *id = lineage__read_string(reader, value - 1, "a source's id");
-  if (id && lineage__names_add(&explainer->source_names, id, strlen(id), index) != index)
+  size_t length;
+  const char *id = lineage__read_string(reader, value - 1, "a source's id", &length);
+  if (id && lineage__names_add(&explainer->source_names, id, length, index) != index)
     return false;
   source->part = lineage__reader_part(reader, value, index);
   source->id = id;
@@ -260,8 +261,7 @@ void lineage__read_sources(lineage__reader *reader, uint32_t token)
   reader->ground->sources = !reader->no_memory;
 }
 
-/* -- Evidence
- * ---------------------------------------------------------------------------------------------- */
+/* -- Evidence --------------------------------------------------------------------------------- */
 
 static void append_to_source(lineage__reader *reader, lineage_source *source,
                              lineage_evidence *evidence)
@@ -277,14 +277,14 @@ static void append_to_source(lineage__reader *reader, lineage_source *source,
 static void read_cited_source(lineage__reader *reader, uint32_t token, lineage_evidence *evidence)
 {
   lineage_explainer *explainer = reader->explainer;
-  const char *id = lineage__read_string(reader, token, "'source'");
+  size_t length;
+  const char *id = lineage__read_string(reader, token, "'source'", &length);
   if (!id) {
     reader->ground->evidence = false;
     return;
   }
-  uint32_t index = explainer->sources
-                       ? lineage__names_find(&explainer->source_names, id, strlen(id))
-                       : LINEAGE__NO_NAME;
+  uint32_t index = explainer->sources ? lineage__names_find(&explainer->source_names, id, length)
+                                      : LINEAGE__NO_NAME;
   if (index != LINEAGE__NO_NAME) {
     evidence->source = &explainer->sources[index];
     append_to_source(reader, &explainer->sources[index], evidence);
@@ -359,12 +359,12 @@ static void read_entity(lineage__reader *reader, uint32_t token, lineage_stage *
     lineage__reader_wrong_type(reader, token, "'lineage_id'", "a string or null");
     return;
   }
-  stage->lineage_id = lineage__read_lineage_id(reader, token, "'lineage_id'");
+  size_t length;
+  stage->lineage_id = lineage__read_lineage_id(reader, token, "'lineage_id'", &length);
   if (!stage->lineage_id)
     return;
   uint32_t index = stage->part.index;
-  uint32_t first =
-      lineage__names_add(entities, stage->lineage_id, strlen(stage->lineage_id), index);
+  uint32_t first = lineage__names_add(entities, stage->lineage_id, length, index);
   if (first != index)
     reader->explainer->stages[last_of_entity[first]].next_of_entity = stage;
   last_of_entity[first] = index;
@@ -377,10 +377,11 @@ static bool read_stage(lineage__reader *reader, uint32_t token, uint32_t index,
   lineage_explainer *explainer = reader->explainer;
   lineage_stage *stage = &explainer->stages[index];
   uint32_t at[LINEAGE__STAGE_COUNT];
+  size_t length;
   stage->part = lineage__reader_part(reader, token, index);
   lineage__read_members(reader, token, LINEAGE__SHAPE_STAGE, at);
   size_t faults = reader->faults;
-  stage->id = lineage__read_id(reader, at[LINEAGE__STAGE_ID], "'id'");
+  stage->id = lineage__read_id(reader, at[LINEAGE__STAGE_ID], "'id'", &length);
   bool id_is_sound = stage->id && reader->faults == faults;
   stage->name = lineage__read_text(reader, at[LINEAGE__STAGE_NAME], "'name'");
   stage->kind = lineage__read_text(reader, at[LINEAGE__STAGE_KIND], "'kind'");
@@ -393,7 +394,7 @@ static bool read_stage(lineage__reader *reader, uint32_t token, uint32_t index,
   reader->ground->stages = reader->ground->stages && id_is_sound;
   if (!stage->id)
     return false;
-  uint32_t first = lineage__names_add(&explainer->stage_names, stage->id, strlen(stage->id), index);
+  uint32_t first = lineage__names_add(&explainer->stage_names, stage->id, length, index);
   if (first != index) {
     find_duplicate_id(reader, at[LINEAGE__STAGE_ID], "a stage", stage->id,
                       &explainer->stages[first].part, "id");
@@ -435,10 +436,11 @@ void lineage__read_stages(lineage__reader *reader, uint32_t token)
 static lineage_stage *read_end(lineage__reader *reader, uint32_t token, const char *what)
 {
   lineage_explainer *explainer = reader->explainer;
-  const char *id = lineage__read_string(reader, token, what);
+  size_t length;
+  const char *id = lineage__read_string(reader, token, what, &length);
   if (!id || !explainer->stages)
     return NULL;
-  uint32_t index = lineage__names_find(&explainer->stage_names, id, strlen(id));
+  uint32_t index = lineage__names_find(&explainer->stage_names, id, length);
   if (index != LINEAGE__NO_NAME)
     return &explainer->stages[index];
   if (reader->stage_ids_known &&

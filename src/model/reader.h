@@ -48,22 +48,41 @@ void *lineage__reader_scratch(lineage__reader *reader, size_t count, size_t size
 void lineage__reader_keep_names(lineage__reader *reader, const lineage__names *scratch,
                                 lineage__names *out);
 
-lineage__spot lineage__reader_spot(const lineage__reader *reader, uint32_t token);
+static inline lineage__spot lineage__reader_spot(const lineage__reader *reader, uint32_t token)
+{
+  return lineage__spot_of(reader->tape, token);
+}
 
 /** The spot of a member of a part that was read before. */
 lineage__spot lineage__reader_member_spot(const lineage__reader *reader, const lineage__part *part,
                                           const char *member);
 
 /** What every part begins with, from its value's token. */
-lineage__part lineage__reader_part(const lineage__reader *reader, uint32_t token, uint32_t index);
+static inline lineage__part lineage__reader_part(const lineage__reader *reader, uint32_t token,
+                                                 uint32_t index)
+{
+  const lineage__token *value = &reader->tape->tokens[token];
+  return (lineage__part){reader->explainer, index, value->start, value->length};
+}
 
 /** Says that `what` must be of a type that is `allowed`, in words, but is not. */
 void lineage__reader_wrong_type(lineage__reader *reader, uint32_t token, const char *what,
                                 const char *allowed);
 
+/** What a type is called, with its article. */
+const char *lineage__type_name(lineage__json_kind kind);
+
 /** Whether the value has a type; if not, says that `what` must have it. False for no token, too. */
-bool lineage__read_type(lineage__reader *reader, uint32_t token, lineage__json_kind kind,
-                        const char *what);
+static inline bool lineage__read_type(lineage__reader *reader, uint32_t token,
+                                      lineage__json_kind kind, const char *what)
+{
+  if (token == LINEAGE__NO_TOKEN)
+    return false;
+  if (reader->tape->tokens[token].kind == kind)
+    return true;
+  lineage__reader_wrong_type(reader, token, what, lineage__type_name(kind));
+  return false;
+}
 
 /** The values of a part's members, by their places in the shape; LINEAGE__NO_TOKEN for those that
  * aren't there. Says which are missing and which the format doesn't have. False: it is no object.
@@ -71,17 +90,28 @@ bool lineage__read_type(lineage__reader *reader, uint32_t token, lineage__json_k
 bool lineage__read_members(lineage__reader *reader, uint32_t token, lineage__shape_id shape,
                            uint32_t *values);
 
-/** A string token's text, whatever it holds; NULL: it is none. */
-const char *lineage__read_string(lineage__reader *reader, uint32_t token, const char *what);
+/** A string token's text, whatever it holds, and its length; NULL: it is none. */
+static inline const char *lineage__read_string(lineage__reader *reader, uint32_t token,
+                                               const char *what, size_t *length)
+{
+  if (!lineage__read_type(reader, token, LINEAGE__JSON_STRING, what))
+    return NULL;
+  const char *text = lineage__tape_string(reader->tape, token, &reader->explainer->arena, length);
+  if (!text)
+    reader->no_memory = true;
+  return text;
+}
 
 /** A text that must not be blank. */
 const char *lineage__read_text(lineage__reader *reader, uint32_t token, const char *what);
 
 /** An id, within the limit on ids. One that isn't well-formed is given, too: references mean it. */
-const char *lineage__read_id(lineage__reader *reader, uint32_t token, const char *what);
+const char *lineage__read_id(lineage__reader *reader, uint32_t token, const char *what,
+                             size_t *length);
 
 /** A lineage id. */
-const char *lineage__read_lineage_id(lineage__reader *reader, uint32_t token, const char *what);
+const char *lineage__read_lineage_id(lineage__reader *reader, uint32_t token, const char *what,
+                                     size_t *length);
 
 /** Whether the value is an array; if so, `*count` is the number of its elements, at least `least`
  * of which must be there, and `*first` the token of the first; the next is at its `next`. */

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/bytes.h"
+
 /* The members of each object of the format, in the format's order: the one list by which documents
  * are read, written canonically, and told apart from their extension members. X(ID, name,
  * required). */
@@ -114,9 +116,22 @@ typedef enum lineage__shape_id {
 
 extern const lineage__shape lineage__shapes[LINEAGE__SHAPE_COUNT];
 
-/** A name's place in a shape, looked for from `expected` on, where the format's order has it; the
- * shape's count if it has no such member. */
-size_t lineage__shape_place(const lineage__shape *shape, const char *name, size_t length,
-                            size_t expected);
+/** A name's place in a shape; the shape's count if it has no such member. */
+size_t lineage__shape_find(const lineage__shape *shape, const char *name, size_t length);
+
+static inline bool lineage__member_is(const lineage__member *member, const char *name,
+                                      size_t length)
+{
+  return member->length == length && lineage__bytes_equal(member->name, name, length);
+}
+
+/** The same, tried first at `expected`, where the format's order has it. */
+static inline size_t lineage__shape_place(const lineage__shape *shape, const char *name,
+                                          size_t length, size_t expected)
+{
+  if (expected < shape->count && lineage__member_is(&shape->members[expected], name, length))
+    return expected;
+  return lineage__shape_find(shape, name, length);
+}
 
 #endif
