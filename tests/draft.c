@@ -14,7 +14,8 @@ static void add_bytes(draft_text *text, const char *bytes, size_t length)
   if (text->length + length + 1 > text->capacity) {
     text->capacity = 2 * (text->length + length + 1);
     text->bytes = realloc(text->bytes, text->capacity);
-    ck_assert_ptr_nonnull(text->bytes);
+    if (!text->bytes)
+      abort();
   }
   memcpy(text->bytes + text->length, bytes, length);
   text->length += length;
@@ -42,7 +43,8 @@ static char *cut(const char **text, const char *stops)
 {
   size_t length = strcspn(*text, stops);
   char *word = malloc(length + 1);
-  ck_assert_ptr_nonnull(word);
+  if (!word)
+    abort();
   memcpy(word, *text, length);
   word[length] = '\0';
   *text += length;
@@ -127,7 +129,8 @@ lineage_explainer *draft_load(test_draft *draft, const lineage_allocator *alloca
   lineage_explainer *explainer = NULL;
   lineage_status status =
       lineage_explainer_load_memory(&explainer, text.bytes, text.length, &options, NULL);
-  ck_assert_msg(status == LINEAGE_OK, "%s: %.2000s", lineage_status_text(status), text.bytes);
+  if (status)
+    ck_abort_msg("%s: %.2000s", lineage_status_text(status), text.bytes);
   free(text.bytes);
   free(draft->dimensions.bytes);
   free(draft->stages.bytes);
@@ -199,7 +202,8 @@ lineage_explainer *short_document(const char *lines)
 lineage_selection *default_selection(const lineage_explainer *explainer)
 {
   lineage_selection *selection;
-  ck_assert_int_eq(lineage_selection_new(&selection, explainer), LINEAGE_OK);
+  if (lineage_selection_new(&selection, explainer))
+    ck_abort_msg("no selection");
   return selection;
 }
 
