@@ -262,6 +262,54 @@ START_TEST(invalid_document_is_refused_with_the_findings_expected)
 }
 END_TEST
 
+/* Loads a case with the nth allocation failing, and all after it where `all` says so. Whether one
+ * did fail. */
+static bool load_short_of_memory(const char *input, size_t length, case_options *options,
+                                 size_t nth, bool all)
+{
+  counting_allocator memory;
+  counting_allocator_init(&memory);
+  memory.fail_at = nth;
+  memory.fail_from = all;
+  options->load.allocator = &memory.allocator;
+  lineage_report *report = NULL;
+  lineage_explainer *explainer = NULL;
+  lineage_status status = lineage_report_new(&report, &memory.allocator);
+  if (!status)
+    status = lineage_explainer_load_memory(&explainer, input, length, &options->load, report);
+  if (memory.failures > 0 && status != LINEAGE_NO_MEMORY)
+    ck_abort_msg("allocation %zu failed, and the status is: %s", nth, lineage_status_text(status));
+  ck_assert_uint_eq(lineage_report_count(report) > 0 && status == LINEAGE_NO_MEMORY, 0);
+  lineage_explainer_free(explainer);
+  lineage_report_free(report);
+  ck_assert_uint_eq(memory.blocks, 0);
+  return memory.failures > 0;
+}
+
+static void starve_case(const case_list *cases, int index)
+{
+  size_t length;
+  case_options options;
+  char *input = read_part(cases, index, "input.json", &length);
+  read_options(&options, cases, index);
+  for (size_t nth = 1; load_short_of_memory(input, length, &options, nth, false); nth++)
+    load_short_of_memory(input, length, &options, nth, true);
+  free(input);
+  free(options.text);
+}
+
+START_TEST(lack_of_memory_is_a_status_whatever_the_valid_document)
+{
+  starve_case(&valid_cases, _i);
+}
+END_TEST
+
+START_TEST(lack_of_memory_is_a_status_whatever_the_invalid_document)
+{
+  starve_case(&invalid_cases, _i);
+}
+END_TEST
+
 START_TEST(cases_are_found)
 {
   ck_assert_int_gt(valid_cases.count, 0);
@@ -280,6 +328,13 @@ int main(void)
   tcase_add_loop_test(cases, invalid_document_is_refused_with_the_findings_expected, 0,
                       invalid_cases.count);
   suite_add_tcase(suite, cases);
+  TCase *memory = tcase_create("memory");
+  tcase_set_tags(memory, "slow");
+  tcase_add_loop_test(memory, lack_of_memory_is_a_status_whatever_the_valid_document, 0,
+                      valid_cases.count);
+  tcase_add_loop_test(memory, lack_of_memory_is_a_status_whatever_the_invalid_document, 0,
+                      invalid_cases.count);
+  suite_add_tcase(suite, memory);
   int result = run_suite(suite);
   forget_cases(&valid_cases);
   forget_cases(&invalid_cases);
