@@ -2,3 +2,4 @@
 lineage_add_suite(cases)
 lineage_add_suite(check_scale)
 lineage_add_suite(step_trie)
+lineage_add_suite(check_random)
