@@ -313,10 +313,11 @@ static void pick_by_rank(const lineage_paths *paths, uint32_t node, uint32_t bar
 /* Writes the completion that begins with the link picked. */
 static void follow_rank(lineage_paths *paths, const outcome *picked)
 {
-  uint32_t link = picked->next;
-  for (uint32_t i = 0; i < picked->length; i++) {
-    paths->completion[i] = link;
-    link = paths->ranked[paths->between.links.first[paths->between.links.stage[link]]];
+  const lineage__links *links = &paths->between.links;
+  paths->completion[0] = picked->next;
+  for (uint32_t i = 1; i < picked->length; i++) {
+    uint32_t stage = links->stage[paths->completion[i - 1]];
+    paths->completion[i] = paths->ranked[links->first[stage]];
   }
 }
 
