@@ -103,7 +103,7 @@ static char *allocate_text(size_t length)
 char *padded_text(const char *bytes, size_t length)
 {
   char *text = allocate_text(length);
-  if (length > 0)
+  if (bytes && length > 0)
     memcpy(text, bytes, length);
   return text;
 }

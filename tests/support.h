@@ -33,7 +33,8 @@ typedef struct counting_allocator {
 
 void counting_allocator_init(counting_allocator *memory);
 
-/** A copy of bytes with the zeros behind it that the reader wants; given back with free. */
+/** A copy of bytes, or zeros for NULL, with the zeros behind it that the reader wants; given back
+ * with free. */
 char *padded_text(const char *bytes, size_t length);
 
 /** A whole file, laid out as by padded_text; NULL if it can't be read. */
