@@ -2,6 +2,9 @@
 /* duplicate-step: steps of one kind between the same two stages, active in one scenario. A few are
  * compared each with each; many go through a trie of their conditions. */
 
+#include <string.h>
+
+#include "base/buffer.h"
 #include "check/check_rules.h"
 #include "check/step_trie.h"
 #include "query/condition.h"
@@ -28,19 +31,69 @@ static bool are_parallel(const lineage_step *one, const lineage_step *other)
   return one->from == other->from && one->to == other->to && one->kind_index == other->kind_index;
 }
 
-static void find_duplicate_step(lineage__check *check, const lineage_step *step,
-                                const lineage_step *earlier)
+enum { SHOWN_CHOICES = 4 };
+
+/* The first option that two choices of a dimension have in common; either may be NULL: any. */
+static uint32_t common_option(const lineage__choice *one, const lineage__choice *other)
 {
-  if (lineage__judge_find(check->judge, LINEAGE__RULE_DUPLICATE_STEP,
-                          lineage__check_part_spot(check, &step->part),
-                          "an earlier step leads from %q to %q with kind %q, and both are active "
-                          "in one scenario; keep one, or part their conditions",
-                          step->from->id, step->to->id, step->kind))
-    lineage__judge_relate(check->judge, lineage__check_part_spot(check, &earlier->part),
-                          "the earlier step");
+  uint32_t i = 0, j = 0;
+  if (!one || !other)
+    return (one ? one : other)->options[0];
+  while (one->options[i] != other->options[j])
+    if (one->options[i] < other->options[j])
+      i++;
+    else
+      j++;
+  return one->options[i];
 }
 
-static void compare_steps(lineage__check *check)
+/* Writes of two conditions that overlap where they do: " with provider=cuda, mode=fast". */
+static void write_overlap(lineage__buffer *out, const lineage_explainer *explainer,
+                          const lineage_condition *one, const lineage_condition *other)
+{
+  const lineage__product *a = one->products, *b = other->products;
+  uint32_t i = 0, j = 0;
+  for (uint32_t shown = 0; i < a->choice_count || j < b->choice_count; shown++) {
+    const lineage__choice *left = i < a->choice_count ? &a->choices[i] : NULL;
+    const lineage__choice *right = j < b->choice_count ? &b->choices[j] : NULL;
+    if (left && right && left->dimension != right->dimension)
+      *(left->dimension < right->dimension ? &right : &left) = NULL;
+    i += left != NULL;
+    j += right != NULL;
+    if (shown == SHOWN_CHOICES) {
+      lineage__buffer_add_text(out, ", …");
+      return;
+    }
+    const lineage_dimension *dimension = &explainer->dimensions[(left ? left : right)->dimension];
+    const char *value = dimension->options[common_option(left, right)].value;
+    lineage__buffer_add_text(out, shown == 0 ? " with " : ", ");
+    lineage__buffer_add_shown(out, dimension->id, strlen(dimension->id));
+    lineage__buffer_add_text(out, "=");
+    lineage__buffer_add_shown(out, value, strlen(value));
+  }
+}
+
+static bool find_duplicate_step(lineage__check *check, const lineage_step *step,
+                                const lineage_step *earlier)
+{
+  lineage__buffer overlap;
+  lineage__buffer_init(&overlap, &check->explainer->allocator);
+  write_overlap(&overlap, check->explainer, earlier->condition, step->condition);
+  if (!overlap.failed &&
+      lineage__judge_find(check->judge, LINEAGE__RULE_DUPLICATE_STEP,
+                          lineage__check_part_spot(check, &step->part),
+                          "an earlier step leads from %q to %q with kind %q, too, and both are "
+                          "active%s; keep one, or part their conditions",
+                          step->from->id, step->to->id, step->kind,
+                          overlap.length > 0 ? overlap.bytes : " in every scenario"))
+    lineage__judge_relate(check->judge, lineage__check_part_spot(check, &earlier->part),
+                          "the earlier step");
+  bool failed = overlap.failed;
+  lineage__buffer_free(&overlap);
+  return !failed;
+}
+
+static bool compare_steps(lineage__check *check)
 {
   const lineage_step *steps = check->explainer->steps;
   for (uint32_t i = 1; i < check->explainer->step_count; i++) {
@@ -50,9 +103,10 @@ static void compare_steps(lineage__check *check)
     while (at < i && !(are_parallel(&steps[at], &steps[i]) && can_be_judged(&steps[at]) &&
                        lineage__condition_overlaps(steps[at].condition, steps[i].condition)))
       at++;
-    if (at < i)
-      find_duplicate_step(check, &steps[i], &steps[at]);
+    if (at < i && !find_duplicate_step(check, &steps[i], &steps[at]))
+      return false;
   }
+  return true;
 }
 
 /* -- Many steps ------------------------------------------------------------------------------- */
@@ -97,7 +151,7 @@ static bool group_steps(lineage__check *check, step_groups *all)
   return true;
 }
 
-static void compare_group(lineage__check *check, const step_groups *all,
+static bool compare_group(lineage__check *check, const step_groups *all,
                           const parallel_steps *group)
 {
   const lineage_step *steps = check->explainer->steps;
@@ -105,9 +159,10 @@ static void compare_group(lineage__check *check, const step_groups *all,
     uint32_t at = group->first;
     while (at != i && !lineage__condition_overlaps(steps[at].condition, steps[i].condition))
       at = all->next[at];
-    if (at != i)
-      find_duplicate_step(check, &steps[i], &steps[at]);
+    if (at != i && !find_duplicate_step(check, &steps[i], &steps[at]))
+      return false;
   }
+  return true;
 }
 
 /* What goes into the trie: the groups too large to be compared each with each. */
@@ -145,9 +200,8 @@ static bool search_group(lineage__check *check, const step_groups *all, const pa
     if (*budget == 0)
       return true;
     ++*searched;
-    if (earlier != LINEAGE__NO_NAME)
-      find_duplicate_step(check, &steps[i], &steps[earlier]);
-    if (!lineage__step_trie_add(trie, root, i, condition))
+    if ((earlier != LINEAGE__NO_NAME && !find_duplicate_step(check, &steps[i], &steps[earlier])) ||
+        !lineage__step_trie_add(trie, root, i, condition))
       return false;
   }
   return true;
@@ -165,9 +219,12 @@ static bool compare_groups(lineage__check *check, const step_groups *all)
   size_t budget = LOOKS_ALWAYS + LOOKS_EACH * (size.steps + size.choices + size.options);
   size_t searched = 0;
   for (uint32_t i = 0; i < all->count; i++) {
-    if (all->groups[i].count <= FEW_PARALLEL)
-      compare_group(check, all, &all->groups[i]);
-    else if (budget > 0 && !search_group(check, all, &all->groups[i], trie, &budget, &searched))
+    const parallel_steps *group = &all->groups[i];
+    bool has_memory =
+        group->count <= FEW_PARALLEL
+            ? compare_group(check, all, group)
+            : budget == 0 || search_group(check, all, group, trie, &budget, &searched);
+    if (!has_memory)
       return false;
   }
   if (budget == 0 && lineage__check_wants(check, LINEAGE__RULE_TOO_MANY_SCENARIOS))
@@ -183,10 +240,8 @@ bool lineage__check_duplicate_steps(lineage__check *check)
 {
   if (!lineage__check_wants(check, LINEAGE__RULE_DUPLICATE_STEP))
     return true;
-  if (check->explainer->step_count <= FEW_STEPS) {
-    compare_steps(check);
-    return true;
-  }
+  if (check->explainer->step_count <= FEW_STEPS)
+    return compare_steps(check);
   step_groups all;
   return group_steps(check, &all) && compare_groups(check, &all);
 }

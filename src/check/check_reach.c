@@ -7,6 +7,7 @@
 
 #include "base/bits.h"
 #include "base/buffer.h"
+#include "base/memory.h"
 #include "check/check_rules.h"
 #include "query/components.h"
 #include "query/query.h"
@@ -168,6 +169,39 @@ static lineage_status check_unreachable_stages(lineage__check *check, lineage_qu
 /* -- dead-step ----------------------------------------------------------------------------------
  */
 
+/* In how many scenarios a step is active, SIZE_MAX if they are that many or more. */
+static size_t count_active(const lineage_step *step)
+{
+  const lineage_explainer *explainer = step->part.explainer;
+  const lineage__product *product = step->condition->products;
+  size_t count = 1, next = 0;
+  for (uint32_t i = 0; i < explainer->dimension_count; i++) {
+    uint32_t options = explainer->dimensions[i].option_count;
+    if (next < product->choice_count && product->choices[next].dimension == i)
+      options = product->choices[next++].option_count;
+    if (!lineage__multiply(count, options, &count))
+      return SIZE_MAX;
+  }
+  return count;
+}
+
+static void find_dead_step(lineage__check *check, const lineage_step *step)
+{
+  const char *from = step->from->id, *to = step->to->id;
+  lineage__spot spot = lineage__check_part_spot(check, &step->part);
+  size_t count = count_active(step);
+  if (count == 1)
+    lineage__judge_find(check->judge, LINEAGE__RULE_DEAD_STEP, spot,
+                        "the step from %q to %q is never taken: in the one scenario in which it is "
+                        "active, no path leads from a start to %q",
+                        from, to, from);
+  else
+    lineage__judge_find(check->judge, LINEAGE__RULE_DEAD_STEP, spot,
+                        "the step from %q to %q is never taken: in none of the %zu scenarios in "
+                        "which it is active, a path leads from a start to %q",
+                        from, to, count, from);
+}
+
 static void check_dead_steps(lineage__check *check, const reach_sets *sets)
 {
   const lineage_explainer *explainer = check->explainer;
@@ -178,11 +212,7 @@ static void check_dead_steps(lineage__check *check, const reach_sets *sets)
     if (!lineage__bits_has(sets->taken, i) &&
         lineage__bits_has(sets->reached, step->from->part.index) &&
         lineage__bits_has(sets->reached, step->to->part.index))
-      lineage__judge_find(check->judge, LINEAGE__RULE_DEAD_STEP,
-                          lineage__check_part_spot(check, &step->part),
-                          "the step from %q to %q is never taken: no scenario in which it is "
-                          "active has a path from a start to %q",
-                          step->from->id, step->to->id, step->from->id);
+      find_dead_step(check, step);
   }
 }
 
@@ -266,6 +296,21 @@ static lineage_status open_query(const lineage__check *check, lineage_query **ou
   return status;
 }
 
+static void find_too_many_scenarios(lineage__check *check)
+{
+  const lineage_explainer *explainer = check->explainer;
+  size_t scenarios = 1;
+  bool fits = true;
+  for (uint32_t i = 0; i < explainer->dimension_count && fits; i++)
+    if (explainer->dimensions[i].named)
+      fits = lineage__multiply(scenarios, explainer->dimensions[i].option_count, &scenarios);
+  lineage__judge_find(check->judge, LINEAGE__RULE_TOO_MANY_SCENARIOS,
+                      lineage__check_member_spot(check, NULL, "dimensions"),
+                      "conditions tell %s%zu scenarios apart, more than the limit lets rules look "
+                      "at; unreachable-stage, dead-step and cycle are passed over",
+                      fits ? "" : "over ", fits ? scenarios : SIZE_MAX);
+}
+
 static bool check_scenarios(lineage__check *check, reach_sets *sets)
 {
   lineage_query *query = NULL;
@@ -275,12 +320,10 @@ static bool check_scenarios(lineage__check *check, reach_sets *sets)
   if (!status)
     status = check_cycles(check, query);
   lineage_query_free(query);
-  if (status == LINEAGE_LIMIT)
-    lineage__judge_find(check->judge, LINEAGE__RULE_TOO_MANY_SCENARIOS,
-                        lineage__check_member_spot(check, NULL, "dimensions"),
-                        "the dimensions make more scenarios than the limit lets rules look at; "
-                        "unreachable-stage, dead-step and cycle are passed over");
-  return status == LINEAGE_OK || status == LINEAGE_LIMIT;
+  if (status != LINEAGE_LIMIT)
+    return status == LINEAGE_OK;
+  find_too_many_scenarios(check);
+  return true;
 }
 
 bool lineage__check_reach(lineage__check *check)
