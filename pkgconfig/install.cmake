@@ -21,6 +21,8 @@ if(TARGET lineage_cli)
     endif()
   endif()
   install(TARGETS lineage_cli RUNTIME COMPONENT runtime)
+  install(FILES ${PROJECT_SOURCE_DIR}/docs/lineage.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+    COMPONENT runtime)
 endif()
 
 # -- CMake package -------------------------------------------------------------------------------
