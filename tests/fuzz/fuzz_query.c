@@ -1,44 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes: load them with everything on, and if they load, ask everything once. What is written
- * in canonical form loads again and is written the same. */
+/* Any bytes: if they load, every question is asked once, with all dimensions open and a budget. */
 
 #include <lineage/lineage.h>
 #include <stdlib.h>
-#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
-typedef struct text {
-  char *bytes;
-  size_t length;
-} text;
-
-static bool append(void *user, const char *bytes, size_t size)
-{
-  text *all = user;
-  char *grown = realloc(all->bytes, all->length + size + 1);
-  if (!grown)
-    abort();
-  memcpy(grown + all->length, bytes, size);
-  all->bytes = grown;
-  all->length += size;
-  return true;
-}
-
-static void write_twice(const lineage_explainer *explainer)
-{
-  text first = {NULL, 0}, second = {NULL, 0};
-  lineage_explainer *again = NULL;
-  if (lineage_explainer_write_canonical(explainer, append, &first) ||
-      lineage_explainer_load_memory(&again, first.bytes, first.length, NULL, NULL) ||
-      lineage_explainer_write_canonical(again, append, &second))
-    abort();
-  if (first.length != second.length || memcmp(first.bytes, second.bytes, first.length) != 0)
-    abort();
-  lineage_explainer_free(again);
-  free(first.bytes);
-  free(second.bytes);
-}
 
 static void walk_paths(lineage_query *query, const lineage_stage *from, const lineage_stage *to)
 {
@@ -93,22 +59,9 @@ static void ask_everything(const lineage_explainer *explainer)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-  lineage_report *report = NULL;
   lineage_explainer *explainer = NULL;
-  if (lineage_report_new(&report, NULL))
-    abort();
-  lineage_load_options options = LINEAGE_LOAD_OPTIONS_INIT;
-  options.today = "2026-11-29";
-  options.max_age_days = 30;
-  lineage_status status = lineage_explainer_load_memory(&explainer, bytes, size, &options, report);
-  bool has_error = lineage_report_total(report, LINEAGE_SEVERITY_ERROR) > 0;
-  if (has_error != (status == LINEAGE_DOCUMENT) || (status == LINEAGE_OK) != (explainer != NULL))
-    abort();
-  if (explainer) {
-    write_twice(explainer);
+  if (lineage_explainer_load_memory(&explainer, bytes, size, NULL, NULL) == LINEAGE_OK)
     ask_everything(explainer);
-  }
   lineage_explainer_free(explainer);
-  lineage_report_free(report);
   return 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs a fuzz target without libFuzzer: on every file below the folders it is given, on beginnings
- * of it, and on copies with a byte changed. The same inputs every time. */
+ * of it, on copies with a byte changed, and with bytes behind a NUL, which tell some targets how to
+ * go about it. The same inputs every time. */
 
 #include <dirent.h>
 #include <stdint.h>
@@ -11,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-enum { VARIANTS = 100, LARGEST = 1 << 20, DEEPEST = 8 };
+enum { VARIANTS = 60, TAIL = 9, LARGEST = 1 << 20, DEEPEST = 8 };
 
 static unsigned inputs;
 
@@ -27,14 +28,27 @@ static void run(const uint8_t *bytes, size_t size)
   inputs++;
 }
 
+/* With other bytes behind it each time; there is room for them. */
+static void run_with_tail(uint8_t *bytes, size_t size)
+{
+  static uint64_t state = 1;
+  bytes[size] = '\0';
+  for (size_t i = 1; i < TAIL; i++) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    /* Every other byte is small, as counts and numbers are. */
+    bytes[size + i] = (uint8_t)(state >> 56 & (state >> 40 & 1 ? 0x07 : 0xFF));
+  }
+  run(bytes, size + TAIL);
+}
+
 static void run_file(const char *path)
 {
-  static uint8_t bytes[LARGEST];
+  static uint8_t bytes[LARGEST + TAIL];
   static const uint8_t odd[] = {'\0', '"', '\\', '{', '}', '[', ']', ',', ':', '0', 0x80, 0xff};
   FILE *file = fopen(path, "rb");
   if (!file)
     return;
-  size_t size = fread(bytes, 1, sizeof bytes, file);
+  size_t size = fread(bytes, 1, LARGEST, file);
   fclose(file);
 
   run(bytes, size);
@@ -45,6 +59,7 @@ static void run_file(const char *path)
     bytes[at] = odd[i % sizeof odd];
     run(bytes, size);
     bytes[at] = kept;
+    run_with_tail(bytes, size);
   }
 }
 
