@@ -67,11 +67,10 @@ static bool take_over(lineage__between *between, const lineage_query *query, con
                       uint32_t from, uint32_t to, uint32_t count)
 {
   const lineage__links *out = &query->out;
-  uint32_t link_count = 0, made = 0;
+  uint32_t at_most = 0, made = 0;
   for (uint32_t i = 0; i < count; i++)
-    for (uint32_t j = out->first[between->stages[i]]; j < out->first[between->stages[i] + 1]; j++)
-      link_count += between->stages[i] != to && belongs(out, j, marks, from);
-  if (!lineage__links_take(&between->links, &between->arena, count, link_count, out->set != NULL))
+    at_most += out->first[between->stages[i] + 1] - out->first[between->stages[i]];
+  if (!lineage__links_take(&between->links, &between->arena, count, at_most, out->set != NULL))
     return false;
   between->is_plain = true;
   for (uint32_t i = 0; i < count; i++) {
@@ -113,9 +112,7 @@ static lineage_status make_part(lineage__between *between, lineage_query *query,
   if (!number_stages(between, query, both, count) ||
       !take_over(between, query, both, from, to, count))
     return LINEAGE_NO_MEMORY;
-  lineage__components_task task = {.links = &between->links};
-  status = lineage__components_need(&between->components, &between->arena, count);
-  return status ? status : lineage__components_find(&between->components, &task, &query->meter);
+  return LINEAGE_OK;
 }
 
 lineage_status lineage__between_make(lineage__between *between, lineage_query *query, uint32_t from,
@@ -134,6 +131,15 @@ lineage_status lineage__between_make(lineage__between *between, lineage_query *q
   if (status)
     lineage__between_free(between);
   return status;
+}
+
+lineage_status lineage__between_find_components(lineage__between *between, lineage__meter *meter,
+                                                bool until_cycle)
+{
+  lineage__components_task task = {.links = &between->links, .until_cycle = until_cycle};
+  lineage_status status =
+      lineage__components_need(&between->components, &between->arena, between->links.stage_count);
+  return status ? status : lineage__components_find(&between->components, &task, meter);
 }
 
 void lineage__between_free(lineage__between *between)

@@ -19,7 +19,7 @@ typedef struct lineage__between {
   uint32_t from;
   uint32_t to;
   bool is_plain;                  /* all its links are active in every scenario */
-  lineage__components components; /* as many as stages: the part has no cycle */
+  lineage__components components; /* once asked for */
 } lineage__between;
 
 /** Makes the part between two different stages. It is without stages if nothing leads from the one
@@ -27,6 +27,10 @@ typedef struct lineage__between {
 lineage_status lineage__between_make(lineage__between *between, lineage_query *query, uint32_t from,
                                      uint32_t to);
 void lineage__between_free(lineage__between *between);
+
+/** Finds the components; `until_cycle`: only as far as tells whether there is a cycle. */
+lineage_status lineage__between_find_components(lineage__between *between, lineage__meter *meter,
+                                                bool until_cycle);
 
 static inline bool lineage__between_has_cycle(const lineage__between *between)
 {

@@ -34,6 +34,7 @@ typedef struct visit {
   uint32_t visited;
   uint32_t waiting; /* where the waiting stages begin in `order` */
   uint32_t depth;   /* of `calls` */
+  bool has_cycle;   /* a link led back */
 } visit;
 
 static void enter_stage(lineage__components *components, const lineage__links *links,
@@ -81,11 +82,13 @@ static void take_link(lineage__components *components, const lineage__components
   if (!takes_part(task, stage, link))
     return;
   uint32_t target = task->links->stage[link];
-  if (components->number[target] == 0)
+  if (components->number[target] == 0) {
     enter_stage(components, task->links, progress, target);
-  else if (components->of[target] == INCOMPLETE &&
-           components->number[target] < components->low[stage])
-    components->low[stage] = components->number[target];
+  } else if (components->of[target] == INCOMPLETE) {
+    progress->has_cycle = true;
+    if (components->number[target] < components->low[stage])
+      components->low[stage] = components->number[target];
+  }
 }
 
 static lineage_status visit_from(lineage__components *components,
@@ -94,7 +97,7 @@ static lineage_status visit_from(lineage__components *components,
 {
   const lineage__links *links = task->links;
   enter_stage(components, links, progress, root);
-  while (progress->depth > 0) {
+  while (progress->depth > 0 && !(task->until_cycle && progress->has_cycle)) {
     uint32_t stage = components->calls[progress->depth - 1];
     if (components->next[stage] < links->first[stage + 1]) {
       take_link(components, task, progress, stage, components->next[stage]++);
@@ -120,7 +123,7 @@ lineage_status lineage__components_find(lineage__components *components,
     components->number[stage] = 0;
     components->of[stage] = INCOMPLETE;
   }
-  for (uint32_t i = 0; i < count; i++) {
+  for (uint32_t i = 0; i < count && !(task->until_cycle && progress.has_cycle); i++) {
     uint32_t stage = task->roots ? task->roots[i] : i;
     if (components->number[stage] > 0)
       continue;

@@ -29,6 +29,8 @@ typedef struct lineage__components_task {
   const uint32_t *within;      /* by stage: only links between equal numbers count; NULL: all do */
   const lineage__space *space; /* only links active in `scenario` count; NULL: all do */
   size_t scenario;
+  bool
+      until_cycle; /* only whether there is a cycle matters: then `count` is less than the stages */
 } lineage__components_task;
 
 lineage_status lineage__components_need(lineage__components *components, lineage__arena *arena,

@@ -345,6 +345,8 @@ static lineage_status count_between(lineage_query *query, uint32_t from, uint32_
   enum { DEFAULT_BUDGET = 10000000 };
   path_counter counter = {.query = query};
   lineage_status status = lineage__between_make(&counter.between, query, from, to);
+  if (!status && counter.between.links.stage_count > 0)
+    status = lineage__between_find_components(&counter.between, &query->meter, false);
   if (!status && counter.between.links.stage_count > 0) {
     counter.free_of_charge =
         counter.between.is_plain && !lineage__between_has_cycle(&counter.between);

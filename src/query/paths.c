@@ -127,8 +127,12 @@ static lineage_status prepare_paths(lineage_paths *paths, uint32_t from, uint32_
   status = lineage__between_make(&paths->between, paths->query, from, to);
   if (status || paths->between.links.stage_count == 0)
     return status;
-  paths->is_simple = paths->between.is_plain && !lineage__between_has_cycle(&paths->between);
-  status = rank_links(paths);
+  if (paths->between.is_plain) {
+    status = lineage__between_find_components(&paths->between, &paths->query->meter, true);
+    paths->is_simple = !status && !lineage__between_has_cycle(&paths->between);
+  }
+  if (!status)
+    status = rank_links(paths);
   return status ? status : take_work(paths);
 }
 
