@@ -253,6 +253,24 @@ START_TEST(doubles_are_written_with_the_fewest_digits)
 }
 END_TEST
 
+START_TEST(digits_kept_beside_a_double_are_written_if_they_say_the_same)
+{
+  static const struct {
+    double number;
+    const char *digits, *written;
+  } cases[] = {
+      {1.5, "1.50", "1.50"},     {(double)INFINITY, "1e400", "1e400"},
+      {0, "1e-400", "1e-400"},   {-0.0, "-0", "-0"},
+      {1.5, "1.5E+0", "1.5E+0"}, {1.5, "2.5", "1.5"},
+      {1.5, "01.5", "1.5"},      {1.5, "1.5 ", "1.5"},
+      {1.5, "[1.5]", "1.5"},     {(double)INFINITY, "\"\"", "Infinity"},
+      {1.5, "1.5e", "1.5"},      {1, "1.", "1.0"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    assert_text(json_object_new_double_s(cases[i].number, cases[i].digits), cases[i].written);
+}
+END_TEST
+
 START_TEST(numbers_that_are_none_are_written_for_the_reader_to_refuse)
 {
   assert_text(json_object_new_double((double)NAN), "NaN");
@@ -406,6 +424,7 @@ int main(void)
   tcase_add_loop_test(to, integers_are_written_whole, 0, 4);
   tcase_add_test(to, largest_unsigned_integer_is_written_whole);
   tcase_add_loop_test(to, doubles_are_written_with_the_fewest_digits, 0, 14);
+  tcase_add_test(to, digits_kept_beside_a_double_are_written_if_they_say_the_same);
   tcase_add_test(to, numbers_that_are_none_are_written_for_the_reader_to_refuse);
   tcase_add_test(to, bytes_that_are_no_utf8_are_passed_on);
   tcase_add_test(to, depth_limit_holds_on_both_sides);

@@ -259,7 +259,37 @@ static void write_integer(lineage__json_writer *writer, struct json_object *valu
   lineage__json_write_raw(writer, digits + at, sizeof digits - at);
 }
 
-static void write_double(lineage__json_writer *writer, double number)
+static const char *skip_digits(const char *at)
+{
+  while (*at >= '0' && *at <= '9')
+    at++;
+  return at;
+}
+
+/* Whether a text is a number by JSON's grammar. */
+static bool is_number(const char *text)
+{
+  const char *at = text + (*text == '-');
+  const char *behind = skip_digits(at);
+  if (behind == at || (*at == '0' && behind - at > 1))
+    return false;
+  if (*behind == '.') {
+    at = behind + 1;
+    behind = skip_digits(at);
+    if (behind == at)
+      return false;
+  }
+  if (*behind == 'e' || *behind == 'E') {
+    at = behind + 1;
+    at += *at == '+' || *at == '-';
+    behind = skip_digits(at);
+    if (behind == at)
+      return false;
+  }
+  return *behind == '\0';
+}
+
+static void write_number(lineage__json_writer *writer, double number)
 {
   char digits[LINEAGE__NUMBER_ROOM];
   if (isnan(number))
@@ -268,6 +298,29 @@ static void write_double(lineage__json_writer *writer, double number)
     lineage__json_write_raw(writer, number < 0 ? "-Infinity" : "Infinity", number < 0 ? 9 : 8);
   else
     lineage__json_write_raw(writer, digits, lineage__number_write(number, digits));
+}
+
+/* A double made with digits of its own, which json-c keeps beside the number and shows, is written
+ * with these if they say the same number: so does what went out of a document come back, 1e400
+ * included. Others' data may be kept there, too; then what is shown needn't be a number. False: no
+ * memory, of which json-c leaves an empty text. */
+static bool write_double(text_maker *maker, struct json_object *value)
+{
+  double number = json_object_get_double(value);
+  if (json_object_get_userdata(value)) {
+    const char *digits = json_object_to_json_string_ext(value, JSON_C_TO_STRING_PLAIN);
+    if (!digits || *digits == '\0') {
+      maker->out->failed = true;
+      return false;
+    }
+    size_t length = strlen(digits);
+    if (is_number(digits) && lineage__number_read(digits, length) == number) {
+      lineage__json_write_raw(&maker->writer, digits, length);
+      return true;
+    }
+  }
+  write_number(&maker->writer, number);
+  return true;
 }
 
 /* Writes a value, of a container only how it begins; false: no memory, or too deep. */
@@ -287,8 +340,7 @@ static bool begin_text(text_maker *maker, struct json_object *value)
     write_integer(writer, value);
     return true;
   case json_type_double:
-    write_double(writer, json_object_get_double(value));
-    return true;
+    return write_double(maker, value);
   case json_type_string:
     lineage__json_write_string(writer, json_object_get_string(value),
                                (size_t)json_object_get_string_len(value));
