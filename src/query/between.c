@@ -9,9 +9,9 @@
 /* Breadth first from a stage, without going on from `last`. Only stages marked in `among` (NULL:
  * all) are entered; they are marked in `marks`. Distances are the query's, the stages visited lie
  * in its queue, as many as `*count`. */
-static lineage_status walk_to(lineage_query *query, const lineage__links *links, uint32_t first,
-                              uint32_t last, const uint64_t *among, uint64_t *marks,
-                              uint32_t *count)
+static lineage_status walk_part(lineage_query *query, const lineage__links *links, uint32_t first,
+                                uint32_t last, const uint64_t *among, uint64_t *marks,
+                                uint32_t *count)
 {
   uint32_t *queue = query->queue;
   *count = 1;
@@ -103,10 +103,10 @@ static lineage_status make_part(lineage__between *between, lineage_query *query,
   if (!both)
     return LINEAGE_NO_MEMORY;
   memset(both, 0, words * sizeof *both);
-  lineage_status status = walk_to(query, &query->out, from, to, NULL, forwards, &count);
+  lineage_status status = walk_part(query, &query->out, from, to, NULL, forwards, &count);
   if (status || !lineage__bits_has(forwards, to))
     return status;
-  status = walk_to(query, &query->in, to, from, forwards, both, &count);
+  status = walk_part(query, &query->in, to, from, forwards, both, &count);
   if (status)
     return status;
   if (!number_stages(between, query, both, count) ||

@@ -34,12 +34,12 @@ lineage_status lineage__flood_need(lineage__flood *flood, lineage__arena *arena,
   return LINEAGE_OK;
 }
 
-static void arrive(lineage__flood *flood, uint32_t stage, uint64_t scenarios, uint32_t level,
+static void arrive(lineage__flood *flood, uint32_t stage, uint64_t scenarios, uint32_t depth,
                    uint32_t *waiting)
 {
   if (flood->have[stage] == 0) {
     flood->reached[flood->reached_count] = stage;
-    flood->levels[flood->reached_count++] = level;
+    flood->levels[flood->reached_count++] = depth;
   }
   if (flood->next[stage] == 0)
     flood->next_queue[(*waiting)++] = stage;
@@ -59,7 +59,7 @@ static void turn_level(lineage__flood *flood)
 }
 
 static void spread(lineage__flood *flood, const lineage__links *links, uint32_t stage,
-                   uint32_t level, uint32_t *waiting)
+                   uint32_t depth, uint32_t *waiting)
 {
   uint64_t scenarios = flood->fresh[stage];
   flood->fresh[stage] = 0;
@@ -67,7 +67,7 @@ static void spread(lineage__flood *flood, const lineage__links *links, uint32_t 
     uint64_t set = flood->column[lineage__links_set(links, i)];
     uint64_t arriving = scenarios & set & ~flood->have[links->stage[i]];
     if (arriving)
-      arrive(flood, links->stage[i], arriving, level, waiting);
+      arrive(flood, links->stage[i], arriving, depth, waiting);
   }
 }
 
@@ -81,7 +81,7 @@ lineage_status lineage__flood_run(lineage__flood *flood, const lineage__links *l
   uint32_t waiting = 0;
   for (uint32_t i = 0; i < start_count; i++)
     arrive(flood, starts[i], all, 0, &waiting);
-  for (uint32_t level = 1; waiting > 0; level++) {
+  for (uint32_t depth = 1; waiting > 0; depth++) {
     uint32_t count = waiting;
     waiting = 0;
     turn_level(flood);
@@ -93,7 +93,7 @@ lineage_status lineage__flood_run(lineage__flood *flood, const lineage__links *l
         lineage__flood_drain(flood);
         return status;
       }
-      spread(flood, links, stage, level, &waiting);
+      spread(flood, links, stage, depth, &waiting);
     }
     if (target != UINT32_MAX && flood->have[target] == all)
       break;

@@ -354,7 +354,7 @@ static lineage_status look_at(lineage_paths *paths, uint32_t node, uint32_t barr
  */
 
 /* Notes what is least at a node; returns whether there is anything. */
-static void note(lineage_paths *paths, uint32_t node, const outcome *least)
+static void note_least(lineage_paths *paths, uint32_t node, const outcome *least)
 {
   lineage__trail_node *at = &paths->trail.nodes[node];
   at->length = least->found ? at->depth + least->length : LINEAGE__NONE;
@@ -381,7 +381,7 @@ static lineage_status begin_paths(lineage_paths *paths)
     paths->trail.count = 0;
     return status;
   }
-  note(paths, root, &least);
+  note_least(paths, root, &least);
   push_noted(paths, root);
   paths->begun = true;
   return LINEAGE_OK;
@@ -404,7 +404,7 @@ static lineage_status add_nodes(lineage_paths *paths, uint32_t node)
       if (status)
         return status;
     }
-    note(paths, node, &least);
+    note_least(paths, node, &least);
   }
   return LINEAGE_OK;
 }
@@ -430,7 +430,7 @@ static lineage_status part_ways(lineage_paths *paths)
     lineage__trail_adopt(&paths->trail, (uint32_t)i);
     push_noted(paths, (uint32_t)i);
   }
-  note(paths, node, &least);
+  note_least(paths, node, &least);
   push_noted(paths, node);
   paths->given = LINEAGE__NONE;
   return LINEAGE_OK;

@@ -13,7 +13,7 @@
 
 /* Reads the options of any version: what a shorter struct hasn't is as by default; what a longer
  * one has beyond ours must be. */
-static bool read_options(const lineage_query_options *options, lineage_query_options *out)
+static bool read_query_options(const lineage_query_options *options, lineage_query_options *out)
 {
   *out = (lineage_query_options)LINEAGE_QUERY_OPTIONS_INIT;
   if (!options)
@@ -79,7 +79,7 @@ lineage_status lineage_query_new(lineage_query **out, const lineage_selection *s
   lineage_query_options read;
   if (out)
     *out = NULL;
-  if (!out || !selection || !read_options(options, &read))
+  if (!out || !selection || !read_query_options(options, &read))
     return LINEAGE_INVALID;
   const lineage_explainer *explainer = selection->explainer;
   lineage_query *query = lineage__allocate(&explainer->allocator, 1, sizeof *query);

@@ -136,7 +136,7 @@ void lineage__space_fill(const lineage__space *space, const lineage__digits *dig
 }
 
 /* Writes which digits a step's condition leaves each wheel: into `lists`, one behind the other. */
-static void read_digits(const lineage__space *space, const lineage_condition *condition,
+static void list_digits(const lineage__space *space, const lineage_condition *condition,
                         uint32_t *list, lineage__digits *digits)
 {
   const lineage__product *product = &condition->products[0];
@@ -183,7 +183,7 @@ static bool make_sets(lineage__space *space, const lineage_explainer *explainer,
     space->set_of[c] = LINEAGE__ALL_SCENARIOS;
     if (!is_relevant(c, verdicts, wanted))
       continue;
-    read_digits(space, explainer->conditions[c], list, digits);
+    list_digits(space, explainer->conditions[c], list, digits);
     lineage__space_fill(space, digits, space->sets + space->set_count * space->word_count);
     space->set_of[c] = space->set_count++;
   }
