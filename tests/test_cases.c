@@ -19,8 +19,7 @@
 
 enum { MOST_CASES = 1000, MOST_SETTINGS = 16, PATH_SIZE = 1024 };
 
-/* -- Cases --------------------------------------------------------------------------------------
- */
+/* -- Cases ----------------------------------------------------------------------------------- */
 
 typedef struct case_list {
   char folder[PATH_SIZE];
@@ -61,8 +60,7 @@ static char *read_part(const case_list *cases, int index, const char *part, size
   return read_file(path, length);
 }
 
-/* -- Options ------------------------------------------------------------------------------------
- */
+/* -- Options --------------------------------------------------------------------------------- */
 
 typedef struct case_options {
   lineage_load_options load;
@@ -148,8 +146,7 @@ static void read_options(case_options *options, const case_list *cases, int inde
   }
 }
 
-/* -- What was found -----------------------------------------------------------------------------
- */
+/* -- What was found -------------------------------------------------------------------------- */
 
 static void write_place(FILE *out, const lineage_place *place)
 {

@@ -48,8 +48,7 @@ static void draw_document(random_document *document, uint64_t *state)
   }
 }
 
-/* -- The document's text ------------------------------------------------------------------------
- */
+/* -- The document's text --------------------------------------------------------------------- */
 
 static void write_when(FILE *out, const random_document *document, const random_step *step)
 {
@@ -114,8 +113,7 @@ static char *write_document(const random_document *document, size_t *length)
   return text;
 }
 
-/* -- What rules.md says -------------------------------------------------------------------------
- */
+/* -- What rules.md says ---------------------------------------------------------------------- */
 
 /* Findings as lines, `RULE POINTER` or `RULE POINTER > RELATED`, and what they are worked out from.
  */
@@ -381,8 +379,7 @@ static void judge_by_the_word(findings *verdict, const random_document *document
   qsort(verdict->lines, (size_t)verdict->count, LINE_SIZE, compare_lines);
 }
 
-/* -- What the library says ----------------------------------------------------------------------
- */
+/* -- What the library says ------------------------------------------------------------------- */
 
 static void judge_by_the_library(findings *verdict, const char *text, size_t length)
 {

@@ -11,8 +11,7 @@
 #include "document.h"
 #include "support.h"
 
-/* -- Documents ----------------------------------------------------------------------------------
- */
+/* -- Documents ------------------------------------------------------------------------------- */
 
 /* A document's text as it is written, ' standing for ". */
 typedef struct writing {
@@ -119,8 +118,7 @@ static size_t count_findings(writing *draft, const char *named, char **message)
   return count;
 }
 
-/* -- Parallel steps -----------------------------------------------------------------------------
- */
+/* -- Parallel steps -------------------------------------------------------------------------- */
 
 enum { PARALLEL_STEPS = 100000 };
 
@@ -232,8 +230,7 @@ START_TEST(comparing_that_would_take_too_long_is_given_up_and_said)
 }
 END_TEST
 
-/* -- Other rules ---------------------------------------------------------------------------------
- */
+/* -- Other rules ----------------------------------------------------------------------------- */
 
 START_TEST(one_url_of_many_sources_is_found_each_time)
 {
@@ -440,8 +437,7 @@ START_TEST(scenarios_beyond_counting_are_told_as_too_many)
 }
 END_TEST
 
-/* -- The sample ---------------------------------------------------------------------------------
- */
+/* -- The sample ------------------------------------------------------------------------------ */
 
 START_TEST(the_sample_has_no_error_no_warning_and_two_moving_sources)
 {

@@ -6,8 +6,7 @@
 
 #include "check/check_rules.h"
 
-/* -- redundant-condition ------------------------------------------------------------------------
- */
+/* -- redundant-condition --------------------------------------------------------------------- */
 
 /* Whether a choice lists every option; not judged where options couldn't all be read. */
 static bool is_redundant(const lineage_explainer *explainer, const lineage__choice *choice)
@@ -77,8 +76,7 @@ static bool check_redundant_conditions(lineage__check *check)
   return true;
 }
 
-/* -- idle-option --------------------------------------------------------------------------------
- */
+/* -- idle-option ----------------------------------------------------------------------------- */
 
 /* Options that no list so far tells apart make a class. In the beginning each dimension is one, and
  * has the dimension's number; each list splits the classes that it holds a part of. */
@@ -195,8 +193,7 @@ static bool check_idle_options(lineage__check *check)
   return true;
 }
 
-/* -- unused-dimension ---------------------------------------------------------------------------
- */
+/* -- unused-dimension ------------------------------------------------------------------------ */
 
 static void check_unused_dimensions(lineage__check *check)
 {

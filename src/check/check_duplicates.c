@@ -109,7 +109,7 @@ static bool compare_steps(lineage__check *check)
   return true;
 }
 
-/* -- Many steps ------------------------------------------------------------------------------- */
+/* -- Many steps ------------------------------------------------------------------------------ */
 
 typedef struct step_groups {
   parallel_steps *groups;

@@ -12,7 +12,7 @@
 enum { LONGEST_TITLE = 75, SHORTEST_DESCRIPTION = 75, LONGEST_DESCRIPTION = 180 };
 enum { LONGEST_SUBTITLE = 87 };
 
-/* -- Lengths ---------------------------------------------------------------------------------- */
+/* -- Lengths --------------------------------------------------------------------------------- */
 
 static size_t count_characters(const char *text)
 {
@@ -51,7 +51,7 @@ static void check_lengths(lineage__check *check)
   }
 }
 
-/* -- Links and placeholders ------------------------------------------------------------------- */
+/* -- Links and placeholders ------------------------------------------------------------------ */
 
 static void check_unlinked_entities(lineage__check *check)
 {
@@ -111,7 +111,7 @@ static bool check_unused_placeholders(lineage__check *check)
   return true;
 }
 
-/* -- Dates ------------------------------------------------------------------------------------ */
+/* -- Dates ----------------------------------------------------------------------------------- */
 
 static void check_dates(lineage__check *check)
 {

@@ -10,7 +10,7 @@
 /* Up to here elements are compared each with each; over it a table finds equal ones. */
 enum { FEW_QUOTES = 8, FEW_URLS = 16 };
 
-/* -- Claims ----------------------------------------------------------------------------------- */
+/* -- Claims ---------------------------------------------------------------------------------- */
 
 static void judge_missing_evidence(lineage__check *check, const lineage__part *claim,
                                    const char *what, const char *name)
@@ -129,7 +129,7 @@ static bool check_repeated_evidence(lineage__check *check)
   return true;
 }
 
-/* -- URLs of sources -------------------------------------------------------------------------- */
+/* -- URLs of sources ------------------------------------------------------------------------- */
 
 static lineage__spot url_spot(const lineage__check *check, const lineage_source *source)
 {

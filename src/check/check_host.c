@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Hosts of sources: the publishing site's own, and code hosts with the refs that their paths name.
- */
+/* Hosts of sources: the publishing site's own, and code hosts, whose paths name refs. */
 
 #include "check/check_host.h"
 
@@ -42,7 +41,7 @@ static bool host_equals(const lineage__url *url, const char *host)
          equal_ignoring_case(url->host, host, length);
 }
 
-/* -- Percent escapes and segments ------------------------------------------------------------- */
+/* -- Percent escapes and segments ------------------------------------------------------------ */
 
 static int percent_digit(char c)
 {
@@ -91,7 +90,7 @@ static bool segment_is(path_rest segment, const char *word)
   return segment.at == segment.end && *word == '\0';
 }
 
-/* -- Refs of code hosts ----------------------------------------------------------------------- */
+/* -- Refs of code hosts ---------------------------------------------------------------------- */
 
 static bool takes_ref(path_rest segment, bool with_blame)
 {

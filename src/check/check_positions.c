@@ -17,10 +17,10 @@ static void find_shared_position(lineage__check *check, const lineage_stage *sta
                           "the earlier stage's pos");
 }
 
-/* A position that couldn't be read is no number, and equals none. */
-static bool has_position(const lineage_stage *stage)
+/* A position that couldn't be read is no number, and so isn't shared even with itself. */
+static bool share_position(const lineage_stage *one, const lineage_stage *other)
 {
-  return stage->id && stage->pos[0] == stage->pos[0] && stage->pos[1] == stage->pos[1];
+  return one->pos[0] == other->pos[0] && one->pos[1] == other->pos[1] && one->id && other->id;
 }
 
 static void compare_each(lineage__check *check)
@@ -28,10 +28,9 @@ static void compare_each(lineage__check *check)
   const lineage_stage *stages = check->explainer->stages;
   for (uint32_t i = 1; i < check->explainer->stage_count; i++) {
     uint32_t at = 0;
-    while (at < i && (stages[at].pos[0] != stages[i].pos[0] ||
-                      stages[at].pos[1] != stages[i].pos[1] || !stages[at].id))
+    while (at < i && !share_position(&stages[at], &stages[i]))
       at++;
-    if (at < i && stages[i].id)
+    if (at < i)
       find_shared_position(check, &stages[i], &stages[at]);
   }
 }
@@ -49,7 +48,7 @@ static bool compare_by_table(lineage__check *check)
     return false;
   for (uint32_t i = 0; i < count; i++) {
     const lineage_stage *stage = &explainer->stages[i];
-    if (!has_position(stage))
+    if (!share_position(stage, stage))
       continue;
     keys[i].column = stage->pos[0] + 0.0; /* -0 becomes 0, which it equals */
     keys[i].row = stage->pos[1] + 0.0;

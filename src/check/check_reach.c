@@ -93,8 +93,7 @@ static void check_starts(lineage__check *check, const reach_sets *sets)
   }
 }
 
-/* -- unreachable-stage --------------------------------------------------------------------------
- */
+/* -- unreachable-stage ----------------------------------------------------------------------- */
 
 static void find_unreachable(lineage__check *check, const lineage_stage *stage, uint64_t scenarios)
 {
@@ -166,8 +165,7 @@ static lineage_status check_unreachable_stages(lineage__check *check, lineage_qu
   return status;
 }
 
-/* -- dead-step ----------------------------------------------------------------------------------
- */
+/* -- dead-step ------------------------------------------------------------------------------- */
 
 /* In how many scenarios a step is active, SIZE_MAX if they are that many or more. */
 static size_t count_active(const lineage_step *step)
@@ -216,8 +214,7 @@ static void check_dead_steps(lineage__check *check, const reach_sets *sets)
   }
 }
 
-/* -- cycle --------------------------------------------------------------------------------------
- */
+/* -- cycle ----------------------------------------------------------------------------------- */
 
 enum { SHOWN_STAGES = 12 };
 
@@ -264,8 +261,7 @@ static lineage_status check_cycles(lineage__check *check, lineage_query *query)
   return failed ? LINEAGE_NO_MEMORY : LINEAGE_OK;
 }
 
-/* -- Scenarios ----------------------------------------------------------------------------------
- */
+/* -- Scenarios ------------------------------------------------------------------------------- */
 
 static lineage_status check_reached(lineage__check *check, lineage_query *query, reach_sets *sets)
 {

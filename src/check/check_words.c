@@ -114,11 +114,10 @@ static bool check_steps(lineage__check *check)
   return true;
 }
 
-/* -- Namespaces, of stages and of link_from ------------------------------------------------------
- */
+/* -- Namespaces, of stages and of link_from -------------------------------------------------- */
 
-/* Bytes of an id's namespace if it is a known one or the id isn't well-formed, which bad-value
- * tells: 0; else its length. */
+/* The length of an id's namespace if it isn't a known one, else 0. Of an id that isn't well-formed
+ * nothing is said: bad-value did. */
 static size_t unknown_namespace(const vocabulary *words, const char *id)
 {
   size_t length = strcspn(id, ":");

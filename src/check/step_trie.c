@@ -63,8 +63,7 @@ struct lineage__step_trie {
   pair_table entries_of;  /* fan, option */
 };
 
-/* -- Pairs ----------------------------------------------------------------------------------------
- */
+/* -- Pairs ----------------------------------------------------------------------------------- */
 
 static uint64_t make_pair(uint32_t one, uint32_t other)
 {
@@ -124,8 +123,7 @@ static bool begin_pairs(pair_table *table, lineage__step_trie *trie)
   return resize_pairs(table, trie->arena, 64);
 }
 
-/* -- Growing --------------------------------------------------------------------------------------
- */
+/* -- Growing --------------------------------------------------------------------------------- */
 
 lineage__step_trie *lineage__step_trie_new(lineage__arena *arena, size_t roots, size_t choices,
                                            size_t options)
@@ -269,8 +267,7 @@ bool lineage__step_trie_add(lineage__step_trie *trie, uint32_t root, uint32_t st
   return true;
 }
 
-/* -- Searching -----------------------------------------------------------------------------------
- */
+/* -- Searching ------------------------------------------------------------------------------- */
 
 typedef struct trie_search {
   lineage__step_trie *trie;
