@@ -15,6 +15,7 @@ typedef struct json_judge {
   const unsigned char *text;
   size_t length;
   size_t at; /* at the end: where the first fault is */
+  size_t depth, deepest;
   bool is_fault;
   lineage__json_fault_kind kind;
 } json_judge;
@@ -222,12 +223,17 @@ static inline bool judge_elements(json_judge *judge)
 static inline bool judge_container(json_judge *judge, int closer)
 {
   judge->at++;
+  judge->depth++;
+  if (judge->depth > judge->deepest)
+    judge->deepest = judge->depth;
   judge_space(judge);
-  if (judge_peek(judge) == closer) {
+  bool is_right = true;
+  if (judge_peek(judge) == closer)
     judge->at++;
-    return true;
-  }
-  return closer == '}' ? judge_members(judge) : judge_elements(judge);
+  else
+    is_right = closer == '}' ? judge_members(judge) : judge_elements(judge);
+  judge->depth--;
+  return is_right;
 }
 
 /* A value with white space around it. */

@@ -30,7 +30,7 @@ static inline void note_fault(void *user, const lineage__tape *tape,
   json_outcome *outcome = user;
   /* Check takes its time for each assertion, and there may be a million faults. */
   bool is_sound = fault->offset <= tape->length && fault->message &&
-                  (fault->token == LINEAGE__NO_TOKEN || fault->token < tape->capacity);
+                  (fault->token == LINEAGE__NO_TOKEN || fault->token < tape->count);
   if (!is_sound)
     ck_abort_msg("a fault points nowhere");
   size_t place = outcome->fault_count++;

@@ -159,8 +159,10 @@ static inline char *read_string(lineage__reading *reading, char *text, char *at,
                             .length = (uint32_t)length,
                             .next = next,
                             .kind = LINEAGE__JSON_STRING};
-  if (*end != '"' || length > limit)
+  if (*end != '"' || length > limit) {
+    reading->tape->count = next - 1;
     return finish_string(reading, at, end, role, token);
+  }
   *end = '\0';
   return end + 1;
 }
@@ -241,6 +243,7 @@ static char *read_scalar(lineage__reading *reading, char *at, lineage__expected 
 {
   char *behind;
   lineage__json_kind kind;
+  reading->tape->count = next - 1;
   switch (*at) {
   case 't':
     behind = read_word(reading, at, "true");
@@ -352,6 +355,7 @@ value:
   } else if (*at == '{' || *at == '[') {
     bool is_object = *at == '{';
     if (depth >= reading->limits->depth) {
+      tape->count = used;
       tell_depth(reading, at);
       goto stop;
     }
@@ -390,6 +394,7 @@ after_value:
     goto element;
   }
   if (*at != closer || (closer == '\0' && at != reading->end)) {
+    tape->count = used;
     lineage__fault_unexpected(reading, at, expected_after(closer));
     goto stop;
   }
@@ -413,6 +418,7 @@ close:
 
 element:
   if (count == MOST_COUNT) {
+    tape->count = used;
     tell_count(reading, at);
     goto stop;
   }
@@ -421,11 +427,13 @@ element:
 
 member:
   if (*at != '"') {
+    tape->count = used;
     lineage__fault_unexpected(reading, at,
                               count == 0 ? LINEAGE__EXPECTED_NAME_OR_END : LINEAGE__EXPECTED_NAME);
     goto stop;
   }
   if (count == MOST_COUNT) {
+    tape->count = used;
     tell_count(reading, at);
     goto stop;
   }
@@ -437,6 +445,7 @@ member:
   if (*at != ':')
     at = skip_space(at);
   if (*at != ':') {
+    tape->count = used;
     lineage__fault_unexpected(reading, at, LINEAGE__EXPECTED_COLON);
     goto stop;
   }
