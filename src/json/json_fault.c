@@ -93,7 +93,7 @@ static void tell_encoding(lineage__reading *reading, const char *at)
   end_reading(reading, LINEAGE__JSON_ENCODING, at, &message);
 }
 
-static bool is_letter(char byte)
+static bool is_word_letter(char byte)
 {
   return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
@@ -102,8 +102,8 @@ static bool is_letter(char byte)
 static size_t word_length(const char *at)
 {
   size_t length = 0;
-  while (is_letter(at[length]) || (at[length] >= '0' && at[length] <= '9') || at[length] == '_' ||
-         at[length] == '$')
+  while (is_word_letter(at[length]) || (at[length] >= '0' && at[length] <= '9') ||
+         at[length] == '_' || at[length] == '$')
     length++;
   return length;
 }
@@ -181,7 +181,7 @@ static const char *value_advice(const char *at)
     return "a number has no '+' in front";
   if (*at == '.')
     return "write a 0 before the '.'";
-  return is_letter(*at) ? "write text in double quotes" : NULL;
+  return is_word_letter(*at) ? "write text in double quotes" : NULL;
 }
 
 /* What to do about a slip that is known; NULL for any other. */

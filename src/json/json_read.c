@@ -167,7 +167,7 @@ static inline char *read_string(lineage__reading *reading, char *text, char *at,
   return end + 1;
 }
 
-static bool is_digit(char byte)
+static bool is_number_digit(char byte)
 {
   return byte >= '0' && byte <= '9';
 }
@@ -175,18 +175,18 @@ static bool is_digit(char byte)
 /* The byte behind one or more digits; NULL after a fault. */
 static char *read_digits(lineage__reading *reading, char *at)
 {
-  if (!is_digit(*at)) {
+  if (!is_number_digit(*at)) {
     lineage__fault_unexpected(reading, at, LINEAGE__EXPECTED_DIGIT);
     return NULL;
   }
   do
     at++;
-  while (is_digit(*at));
+  while (is_number_digit(*at));
   return at;
 }
 
 /* The byte behind a number; NULL after a fault. */
-static char *read_number(lineage__reading *reading, char *at)
+static char *read_number_at(lineage__reading *reading, char *at)
 {
   at += *at == '-';
   bool is_zero = *at == '0';
@@ -258,11 +258,11 @@ static char *read_scalar(lineage__reading *reading, char *at, lineage__expected 
     kind = LINEAGE__JSON_NULL;
     break;
   default:
-    if (*at != '-' && !is_digit(*at)) {
+    if (*at != '-' && !is_number_digit(*at)) {
       lineage__fault_unexpected(reading, at, expected);
       return NULL;
     }
-    behind = read_number(reading, at);
+    behind = read_number_at(reading, at);
     kind = LINEAGE__JSON_NUMBER;
     break;
   }
