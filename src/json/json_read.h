@@ -52,7 +52,8 @@ typedef struct lineage__tape {
 /** Bytes after the text that must be there and be 0, so that it can be read many at a time. */
 enum { LINEAGE__TEXT_PADDING = 64 };
 
-/** Texts are shorter than this, so that offsets and token numbers fit 32 bits and counts 28. */
+/** Texts are no longer than this, so that offsets and token numbers fit 32 bits. A container with
+ * 2^28 children or more, which takes 512 MiB, is a limit passed. */
 #define LINEAGE__TEXT_MAX ((size_t)UINT32_MAX - 65535)
 
 #define LINEAGE__NO_TOKEN UINT32_MAX
