@@ -165,6 +165,22 @@ END_TEST
 static const char *const strangers[] = {"note",  "date", "x",     "colour", "comment", "author",
                                         "theme", "mode", "width", "ab",     "zz",      "licence"};
 
+START_TEST(looking_for_the_nearest_name_ends)
+{
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefgh";
+  lineage__nearest nearest = lineage__nearest_to("short");
+  for (int i = 0; i < 10000; i++)
+    lineage__nearest_offer(&nearest, "unlikely_x");
+  lineage__nearest_offer(&nearest, "shor");
+  ck_assert_str_eq(nearest.name, "shor");
+  nearest = lineage__nearest_to(letters);
+  for (int i = 0; i < 1000; i++)
+    lineage__nearest_offer(&nearest, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-nothing-like-the-other-one");
+  lineage__nearest_offer(&nearest, letters);
+  ck_assert_ptr_null(nearest.name);
+}
+END_TEST
+
 START_TEST(a_name_unlike_all_others_has_no_nearest)
 {
   ck_assert_str_eq(nearest_of(strangers[_i], members), "(none)");
@@ -223,6 +239,7 @@ int main(void)
   TCase *nearest = tcase_create("nearest");
   tcase_add_loop_test(nearest, the_nearest_name_is_the_one_meant, 0,
                       sizeof nearests / sizeof nearests[0]);
+  tcase_add_test(nearest, looking_for_the_nearest_name_ends);
   tcase_add_loop_test(nearest, a_name_unlike_all_others_has_no_nearest, 0,
                       sizeof strangers / sizeof strangers[0]);
   tcase_add_test(nearest, of_words_equally_near_the_first_is_meant);

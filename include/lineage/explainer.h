@@ -204,7 +204,8 @@ LINEAGE_API bool lineage_explainer_links_from(const lineage_explainer *explainer
 /* -- Did you mean ----------------------------------------------------------------------------- */
 
 /* The id most like a wrong one, for a message; NULL if none is near. The first in document order
- * of those equally near. Of a long list the first 10,000 are looked at. */
+ * of those equally near. Of a very long list only the first are looked at, some 10,000 ids of ten
+ * letters. */
 
 LINEAGE_API const char *lineage_explainer_nearest_stage(const lineage_explainer *explainer,
                                                         const char *id);

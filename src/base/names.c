@@ -140,6 +140,12 @@ static size_t least_of(size_t one, size_t other)
   return one < other ? one : other;
 }
 
+/* A name's length; of one that is too long to be compared, that it is. */
+static size_t measure_name(const char *name)
+{
+  return strnlen(name, LONGEST_NAME + 1);
+}
+
 /* Capitals and small letters, `-` and `_` are taken for one another easily. */
 static char fold(char c)
 {
@@ -186,7 +192,7 @@ static size_t shared_beginning(const char *one, const char *other)
 size_t lineage__names_distance(const char *one, const char *other)
 {
   enum { SHORTEST_BEGINNING = 3 };
-  size_t m = strlen(one), n = strlen(other);
+  size_t m = measure_name(one), n = measure_name(other);
   size_t shorter = least_of(m, n), longer = m + n - shorter;
   if (shorter == 0 || longer > LONGEST_NAME)
     return SIZE_MAX;
@@ -201,11 +207,19 @@ size_t lineage__names_distance(const char *one, const char *other)
   return cost;
 }
 
+/* What it costs to tell how far apart two names are: the cells of the table of edits. */
+static size_t work_of_comparing(const char *one, const char *other)
+{
+  size_t m = measure_name(one), n = measure_name(other);
+  return m > LONGEST_NAME || n > LONGEST_NAME ? LONGEST_NAME : m * n + 1;
+}
+
 void lineage__nearest_offer(lineage__nearest *nearest, const char *name)
 {
-  enum { MOST_OFFERS = 10000 };
-  if (!name || nearest->distance == 0 || nearest->offered++ >= MOST_OFFERS)
+  enum { MOST_WORK = 1 << 20 };
+  if (!name || nearest->distance == 0 || nearest->work >= MOST_WORK)
     return;
+  nearest->work += work_of_comparing(nearest->wrong, name);
   size_t distance = lineage__names_distance(nearest->wrong, name);
   if (distance < nearest->distance) {
     nearest->distance = distance;

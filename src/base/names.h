@@ -44,12 +44,13 @@ uint32_t lineage__names_add(lineage__names *names, const char *text, size_t leng
 size_t lineage__names_distance(const char *one, const char *other);
 
 /** Looks for the name that was probably meant among those offered in a row, the first of those
- * equally near. Only so many are looked at: a suggestion isn't worth more. */
+ * equally near. Only so much work is done, 10,000 names of ten letters or 250 of sixty: a
+ * suggestion isn't worth more. */
 typedef struct lineage__nearest {
   const char *wrong;
   const char *name; /* NULL: none is near */
   size_t distance;
-  size_t offered;
+  size_t work; /* done so far */
 } lineage__nearest;
 
 static inline lineage__nearest lineage__nearest_to(const char *wrong)
