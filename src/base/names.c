@@ -92,42 +92,54 @@ static bool is_name(const lineage__name *name, const char *text, size_t length)
   return name->length == length && lineage__bytes_equal(name->text, text, length);
 }
 
-/* The name's place in the row, or `count` if it isn't there; then `*slot` is where it would go. */
-static uint32_t place_of(const lineage__names *names, const char *text, size_t length,
-                         uint32_t *slot)
+/* Where a name stands in the row; `count` if it doesn't: then its slot is free, and would have this
+ * hash. */
+typedef struct name_spot {
+  uint32_t place;
+  uint32_t slot;
+  uint32_t hash;
+} name_spot;
+
+static name_spot spot_among_few(const lineage__names *names, const char *text, size_t length)
 {
-  if (!names->slots) {
-    uint32_t place = 0;
-    while (place < names->count && !is_name(&names->names[place], text, length))
-      place++;
-    return place;
+  name_spot spot = {0};
+  while (spot.place < names->count && !is_name(&names->names[spot.place], text, length))
+    spot.place++;
+  return spot;
+}
+
+static name_spot spot_of_name(const lineage__names *names, const char *text, size_t length)
+{
+  if (!names->slots)
+    return spot_among_few(names, text, length);
+  uint64_t hash = hash_name(names->key, text, length);
+  name_spot spot = {.slot = (uint32_t)hash & names->slot_mask, .hash = (uint32_t)(hash >> 32)};
+  for (;; spot.slot = (spot.slot + 1) & names->slot_mask) {
+    const lineage__name_slot *slot = &names->slots[spot.slot];
+    spot.place = slot->place ? slot->place - 1 : names->count;
+    if (!slot->place ||
+        (slot->hash == spot.hash && is_name(&names->names[spot.place], text, length)))
+      return spot;
   }
-  *slot = (uint32_t)hash_name(names->key, text, length) & names->slot_mask;
-  for (; names->slots[*slot] != 0; *slot = (*slot + 1) & names->slot_mask) {
-    uint32_t place = names->slots[*slot] - 1;
-    if (is_name(&names->names[place], text, length))
-      return place;
-  }
-  return names->count;
 }
 
 uint32_t lineage__names_find(const lineage__names *names, const char *text, size_t length)
 {
-  uint32_t slot = 0;
-  uint32_t place = place_of(names, text, length, &slot);
-  return place < names->count ? names->names[place].value : LINEAGE__NO_NAME;
+  name_spot spot = spot_of_name(names, text, length);
+  return spot.place < names->count ? names->names[spot.place].value : LINEAGE__NO_NAME;
 }
 
 uint32_t lineage__names_add(lineage__names *names, const char *text, size_t length, uint32_t value)
 {
-  uint32_t slot = 0;
-  uint32_t place = place_of(names, text, length, &slot);
-  if (place < names->count)
-    return names->names[place].value;
-  names->names[place] = (lineage__name){.text = text, .length = (uint32_t)length, .value = value};
-  names->count++;
+  name_spot spot = spot_of_name(names, text, length);
+  if (spot.place < names->count)
+    return names->names[spot.place].value;
+  names->names[spot.place] =
+      (lineage__name){.text = text, .length = (uint32_t)length, .value = value};
   if (names->slots)
-    names->slots[slot] = place + 1;
+    names->slots[spot.slot] = (lineage__name_slot){.place = ++names->count, .hash = spot.hash};
+  else
+    names->count++;
   return value;
 }
 

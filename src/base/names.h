@@ -18,9 +18,16 @@ typedef struct lineage__name {
   uint32_t value;
 } lineage__name;
 
+/** Where a name may stand. Most slots that hold another are told by the hash, without a look at the
+ * name. */
+typedef struct lineage__name_slot {
+  uint32_t place; /* in `names`, plus 1; 0: free */
+  uint32_t hash;
+} lineage__name_slot;
+
 typedef struct lineage__names {
-  lineage__name *names; /* in the order they were added */
-  uint32_t *slots;      /* places in `names` plus 1, 0 for free; NULL while few */
+  lineage__name *names;      /* in the order they were added */
+  lineage__name_slot *slots; /* NULL while few */
   uint32_t count;
   uint32_t capacity;
   uint32_t slot_mask;

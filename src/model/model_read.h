@@ -11,7 +11,7 @@ typedef struct lineage__ground {
   bool dimensions;      /* dimensions and options could all be read, with ids free of errors */
   bool stages;          /* stages could all be read as far as ids go, free of errors */
   bool steps;           /* every step's from, to and when are free of errors */
-  bool evidence;        /* all evidence could be read, and every source it names is there */
+  bool evidence;        /* all evidence could be read, whether or not its sources are there */
   bool sources;         /* sources could be read */
   bool status_template; /* the template could be read */
 } lineage__ground;
