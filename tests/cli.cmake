@@ -6,8 +6,8 @@ if(TARGET lineage_cli)
   if(wrapper MATCHES valgrind)
     list(APPEND wrapper --leak-check=no)
   endif()
-  set(files check cite color cycles hostile must-pass options paths reach resolve rules scenarios
-    show stages steps streams usage when)
+  set(files check cite color cycles hostile limits must-pass options paths reach resolve rules
+    scenarios show stages steps streams usage when)
   execute_process(COMMAND script --version OUTPUT_VARIABLE version ERROR_QUIET)
   if(version MATCHES util-linux)
     list(APPEND files terminal)

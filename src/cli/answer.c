@@ -94,3 +94,15 @@ void print_answer(struct json_object *value)
   print_value(value);
   print("\n");
 }
+
+void print_element(struct answer_list *list, struct json_object *value)
+{
+  print(list->begun ? "," : "[");
+  list->begun = true;
+  print_value(value);
+}
+
+void print_list_end(const struct answer_list *list)
+{
+  print(list->begun ? "]\n" : "[]\n");
+}

@@ -36,4 +36,12 @@ void print_value(struct json_object *value);
 /** The same, with the line's end: the whole answer. */
 void print_answer(struct json_object *value);
 
+/** An answer that is an array of any length: its elements are printed as they come. */
+struct answer_list {
+  bool begun;
+};
+
+void print_element(struct answer_list *list, struct json_object *value);
+void print_list_end(const struct answer_list *list);
+
 #endif

@@ -41,10 +41,10 @@ static struct json_object *group_value(const lineage_citations *citations, size_
 
 static void print_json(const lineage_citations *citations)
 {
-  struct json_object *answer = answer_array();
-  for (size_t i = 0; i < lineage_citations_count(citations); i++)
-    answer_append(answer, group_value(citations, i));
-  print_answer(answer);
+  struct answer_list answer = {false};
+  for (size_t i = 0; i < lineage_citations_count(citations) && !output_failed(); i++)
+    print_element(&answer, group_value(citations, i));
+  print_list_end(&answer);
 }
 
 static void print_claim(const lineage_evidence *claim)

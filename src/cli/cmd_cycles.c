@@ -10,13 +10,13 @@
 
 static void print_json(const lineage_path *const *rounds, size_t count)
 {
-  struct json_object *answer = answer_array();
-  for (size_t i = 0; i < count; i++) {
+  struct answer_list answer = {false};
+  for (size_t i = 0; i < count && !output_failed(); i++) {
     struct json_object *round = NULL;
     require(lineage_path_to_json(rounds[i], &round));
-    answer_append(answer, round);
+    print_element(&answer, round);
   }
-  print_answer(answer);
+  print_list_end(&answer);
 }
 
 static int run(int argc, char **argv)

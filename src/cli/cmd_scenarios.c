@@ -8,15 +8,15 @@
 #include "cli/output.h"
 #include "cli/question.h"
 
-static void print_json_scenario(const lineage_explainer *explainer,
-                                const lineage_option *const *options)
+static struct json_object *scenario_value(const lineage_explainer *explainer,
+                                          const lineage_option *const *options)
 {
   struct json_object *scenario = answer_object();
   for (size_t i = 0; i < lineage_explainer_dimension_count(explainer); i++) {
     const char *dimension = lineage_dimension_id(lineage_explainer_dimension(explainer, i));
     answer_add(scenario, dimension, answer_text(lineage_option_value(options[i])));
   }
-  print_value(scenario);
+  return scenario;
 }
 
 static void print_scenario(const lineage_explainer *explainer, const lineage_option *const *options)
@@ -33,19 +33,16 @@ static void print_scenarios(const struct question *question)
 {
   lineage_scenarios *scenarios = NULL;
   const lineage_option *const *options;
-  const char *before = "[";
+  struct answer_list answer = {false};
   require(lineage_scenarios_new(&scenarios, question->selection));
   while (!output_failed() && (options = lineage_scenarios_next(scenarios))) {
-    if (question->json) {
-      print("%s", before);
-      print_json_scenario(question->explainer, options);
-      before = ",";
-    } else {
+    if (question->json)
+      print_element(&answer, scenario_value(question->explainer, options));
+    else
       print_scenario(question->explainer, options);
-    }
   }
   if (question->json)
-    print("]\n");
+    print_list_end(&answer);
   lineage_scenarios_free(scenarios);
 }
 

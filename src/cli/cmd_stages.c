@@ -57,32 +57,32 @@ static void print_stage(const lineage_stage *stage)
 }
 
 static void take_stage(const struct question *question, const struct stage_filter *filter,
-                       const lineage_stage *stage, struct json_object *answer)
+                       const lineage_stage *stage, struct answer_list *answer)
 {
   if (!is_wanted(filter, stage))
     return;
   if (question->json)
-    answer_append(answer, stage_value(stage));
+    print_element(answer, stage_value(stage));
   else
     print_stage(stage);
 }
 
 static void print_stages(const struct question *question, const struct stage_filter *filter)
 {
-  struct json_object *answer = question->json ? answer_array() : NULL;
+  struct answer_list answer = {false};
   const lineage_stage *const *active;
   size_t count;
   if (filter->all) {
     count = lineage_explainer_stage_count(question->explainer);
     for (size_t i = 0; i < count && !output_failed(); i++)
-      take_stage(question, filter, lineage_explainer_stage(question->explainer, i), answer);
+      take_stage(question, filter, lineage_explainer_stage(question->explainer, i), &answer);
   } else {
     require(lineage_query_stages(question->query, &active, &count));
     for (size_t i = 0; i < count && !output_failed(); i++)
-      take_stage(question, filter, active[i], answer);
+      take_stage(question, filter, active[i], &answer);
   }
-  if (answer)
-    print_answer(answer);
+  if (question->json)
+    print_list_end(&answer);
 }
 
 static const char *layer_of_stage(const lineage_explainer *explainer, size_t index)

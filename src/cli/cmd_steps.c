@@ -64,18 +64,18 @@ static void print_steps(const struct question *question, const struct step_filte
 {
   const lineage_step *const *steps;
   size_t count;
-  struct json_object *answer = question->json ? answer_array() : NULL;
+  struct answer_list answer = {false};
   require(lineage_query_steps(question->query, &steps, &count));
   for (size_t i = 0; i < count && !output_failed(); i++) {
     if (!is_wanted(question, filter, steps[i]))
       continue;
-    if (answer)
-      answer_append(answer, step_value(steps[i]));
+    if (question->json)
+      print_element(&answer, step_value(steps[i]));
     else
       print_step(question, steps[i]);
   }
-  if (answer)
-    print_answer(answer);
+  if (question->json)
+    print_list_end(&answer);
 }
 
 static void require_stages(const struct question *question, const struct word_list *ids)

@@ -33,14 +33,20 @@ TERM=xterm
 export PATH LC_ALL TERM
 cd "$temporary/folder"
 
+# show MARK FILE: what a stream gave, each line with its mark.
+show() {
+  awk -v mark="$1" '{ print mark " " $0 }' "$2"
+  [ -z "$(tail -c 1 "$2" | tr '\0' x)" ] || echo "\\ (the last line has no end)"
+}
+
 while IFS= read -r line; do
   case $line in
   '$ '*)
     status=0
     (eval "${line#"$ "}") >../stdout 2>../stderr </dev/null || status=$?
     printf '%s\n' "$line"
-    sed 's/^/> /' ../stdout
-    sed 's/^/! /' ../stderr
+    show '>' ../stdout
+    show '!' ../stderr
     [ $status -eq 0 ] || echo "? $status"
     ;;
   '#'* | '') printf '%s\n' "$line" ;;
