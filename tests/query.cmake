@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Documents of queries' tests, and the judge by brute force.
 if(CHECK_FOUND)
   add_library(test_drafts OBJECT draft.c brute.c)

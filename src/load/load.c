@@ -13,7 +13,7 @@
 
 static void find_text_fault(void *user, const lineage__tape *tape, const lineage__json_fault *fault)
 {
-  static const lineage__rule_id rules[] = {
+  static const lineage__rule_id rule_ids[] = {
       [LINEAGE__JSON_SYNTAX] = LINEAGE__RULE_JSON_SYNTAX,
       [LINEAGE__JSON_ENCODING] = LINEAGE__RULE_JSON_ENCODING,
       [LINEAGE__JSON_DUPLICATE_MEMBER] = LINEAGE__RULE_JSON_DUPLICATE_MEMBER,
@@ -23,7 +23,7 @@ static void find_text_fault(void *user, const lineage__tape *tape, const lineage
   lineage__judge *judge = user;
   lineage__spot spot = {fault->offset, fault->token};
   judge->tape = tape;
-  if (!lineage__judge_find(judge, rules[fault->kind], spot, "%s", fault->message))
+  if (!lineage__judge_find(judge, rule_ids[fault->kind], spot, "%s", fault->message))
     return;
   if (fault->kind == LINEAGE__JSON_DUPLICATE_MEMBER)
     lineage__judge_relate(judge, (lineage__spot){fault->first_offset, fault->first_token},
