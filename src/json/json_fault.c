@@ -337,6 +337,7 @@ bool lineage__fault_duplicate(lineage__reading *reading, uint32_t first_key, uin
   lineage__buffer_add_shown(&message, tape->text + token->start + 1, token->length);
   lineage__buffer_add_text(&message, "' stands twice in one object");
   bool has_value = key + 1 < tape->count;
+  reading->tape->tokens[key].count = 1;
   return hand_on(reading,
                  (lineage__json_fault){.kind = LINEAGE__JSON_DUPLICATE_MEMBER,
                                        .offset = token->start,

@@ -35,7 +35,8 @@ typedef struct lineage__token {
   uint32_t next;        /* the token after this value and all it holds */
   uint32_t kind : 3;    /* lineage__json_kind */
   uint32_t escaped : 1; /* a string with escapes */
-  uint32_t count : 28;  /* members of an object, elements of an array */
+  uint32_t count : 28;  /* members of an object, elements of an array; of a key 1 where an earlier
+                           member of its object has the same name, else 0 */
 } lineage__token;
 
 typedef struct lineage__tape {

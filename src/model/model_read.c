@@ -119,9 +119,12 @@ bool lineage__read_members(lineage__reader *reader, uint32_t token, lineage__sha
       return false;
     }
     size_t place = lineage__shape_place(shape, name, length, expected);
+    bool is_first = tokens[key].count == 0; /* of two equal members the first is judged */
+    if (!is_first)
+      continue;
     if (place == shape->count)
       find_unknown_member(reader, id, key + 1, name);
-    else if (values[place] == LINEAGE__NO_TOKEN) /* of two equal members the first is judged */
+    else
       values[place] = key + 1;
     expected = place + 1;
   }
