@@ -91,8 +91,7 @@ int brute_distance(const brute_view *brute, int from, int to)
   return least;
 }
 
-/* -- Paths ---------------------------------------------------------------------------------------
- */
+/* -- Paths ----------------------------------------------------------------------------------- */
 
 enum { TOO_MANY = 20000 };
 
@@ -184,8 +183,7 @@ void brute_paths_free(brute_paths *paths)
   *paths = (brute_paths){0};
 }
 
-/* -- Groups --------------------------------------------------------------------------------------
- */
+/* -- Groups ---------------------------------------------------------------------------------- */
 
 /* Whether two stages are on rounds of one scenario's group; for one stage, whether it is on any. */
 static bool are_connected(const brute_view *brute, int one, int other)

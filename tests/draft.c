@@ -139,8 +139,7 @@ lineage_explainer *draft_load(test_draft *draft, const lineage_allocator *alloca
   return explainer;
 }
 
-/* -- In short ------------------------------------------------------------------------------------
- */
+/* -- In short -------------------------------------------------------------------------------- */
 
 /* Adds a stage unless the list of those known, " a b ", has it. */
 static void know_stage(test_draft *draft, draft_text *known, const char *id)

@@ -30,8 +30,7 @@ static unsigned draw(unsigned bound)
   return (unsigned)(next_random(&state) >> 33) % bound;
 }
 
-/* -- Random documents ----------------------------------------------------------------------------
- */
+/* -- Random documents ------------------------------------------------------------------------ */
 
 static unsigned draw_set(int options)
 {
@@ -102,8 +101,7 @@ static lineage_explainer *load_document(const brute_document *document)
   return draft_load(&made, NULL);
 }
 
-/* -- What is compared ----------------------------------------------------------------------------
- */
+/* -- What is compared ------------------------------------------------------------------------ */
 
 typedef struct trial {
   const brute_view *brute;
@@ -363,8 +361,7 @@ static void compare_cycles(const brute_trial *trial, brute_paths *room)
   EXPECT_EQ(count, expected);
 }
 
-/* -- The trials ----------------------------------------------------------------------------------
- */
+/* -- The trials ------------------------------------------------------------------------------ */
 
 static void compare_all(const brute_trial *trial, brute_paths *room)
 {

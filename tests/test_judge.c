@@ -41,7 +41,7 @@ static const char *message(size_t index)
   return lineage_finding_message(lineage_report_finding(report, index));
 }
 
-/* -- What is judged --------------------------------------------------------------------------- */
+/* -- What is judged -------------------------------------------------------------------------- */
 
 START_TEST(rules_begin_at_their_defaults)
 {
@@ -129,7 +129,7 @@ START_TEST(the_severity_in_force_is_the_one_shown)
 }
 END_TEST
 
-/* -- What a finding says ---------------------------------------------------------------------- */
+/* -- What a finding says --------------------------------------------------------------------- */
 
 START_TEST(a_message_is_formatted)
 {
@@ -185,7 +185,7 @@ START_TEST(what_is_added_to_a_finding_that_was_not_kept_is_lost)
 }
 END_TEST
 
-/* -- Which are kept, and in which order ------------------------------------------------------- */
+/* -- Which are kept, and in which order ------------------------------------------------------ */
 
 START_TEST(findings_come_in_the_order_of_the_text_then_of_finding)
 {
@@ -320,7 +320,7 @@ START_TEST(what_is_not_kept_costs_no_memory)
 }
 END_TEST
 
-/* -- Memory ----------------------------------------------------------------------------------- */
+/* -- Memory ---------------------------------------------------------------------------------- */
 
 START_TEST(a_finished_report_is_two_blocks)
 {

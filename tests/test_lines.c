@@ -67,7 +67,7 @@ static void assert_excerpt(const char *excerpt, size_t caret)
   ck_assert_uint_eq(lineage_finding_excerpt_caret(finding), caret);
 }
 
-/* -- Lines and columns ------------------------------------------------------------------------ */
+/* -- Lines and columns ----------------------------------------------------------------------- */
 
 START_TEST(lines_and_columns_count_from_one)
 {
@@ -210,7 +210,7 @@ START_TEST(without_text_there_are_no_lines)
 }
 END_TEST
 
-/* -- Excerpts --------------------------------------------------------------------------------- */
+/* -- Excerpts -------------------------------------------------------------------------------- */
 
 START_TEST(an_excerpt_is_the_line_without_its_end)
 {

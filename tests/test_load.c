@@ -45,8 +45,7 @@ static const char *only_rule(void)
   return lineage_rule_name(lineage_finding_rule(lineage_report_finding(report, 0)));
 }
 
-/* -- Where text comes from -----------------------------------------------------------------------
- */
+/* -- Where text comes from ------------------------------------------------------------------- */
 
 START_TEST(a_document_loads_from_memory)
 {
@@ -150,8 +149,7 @@ START_TEST(a_load_without_a_report_refuses_all_the_same)
 }
 END_TEST
 
-/* -- Options -------------------------------------------------------------------------------------
- */
+/* -- Options --------------------------------------------------------------------------------- */
 
 static void assert_objection(lineage_load_options *options, const char *detail)
 {
@@ -234,8 +232,7 @@ START_TEST(a_rule_can_be_raised_to_refuse_documents)
 }
 END_TEST
 
-/* -- Limits, both sides of each ------------------------------------------------------------------
- */
+/* -- Limits, both sides of each -------------------------------------------------------------- */
 
 START_TEST(the_limit_on_text)
 {
@@ -310,8 +307,7 @@ START_TEST(findings_beyond_the_limit_are_counted)
 }
 END_TEST
 
-/* -- Memory that runs out ------------------------------------------------------------------------
- */
+/* -- Memory that runs out -------------------------------------------------------------------- */
 
 /* Loads with every allocation failing in turn: `from_then_on` or just that one. */
 static void fail_every_allocation(const char *bytes, lineage_status expected, bool from_then_on)
@@ -357,8 +353,7 @@ START_TEST(memory_that_runs_out_is_a_status)
 }
 END_TEST
 
-/* -- json-c --------------------------------------------------------------------------------------
- */
+/* -- json-c ---------------------------------------------------------------------------------- */
 
 static bool append_to_buffer(void *user, const char *bytes, size_t size)
 {

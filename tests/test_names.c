@@ -21,7 +21,7 @@ static void free_arena(void)
   ck_assert_uint_eq(memory.blocks, 0);
 }
 
-/* -- Tables ----------------------------------------------------------------------------------- */
+/* -- Tables ---------------------------------------------------------------------------------- */
 
 /* Numbers of names on both sides of where a table gets slots, and many. */
 static const uint32_t counts[] = {0, 1, 2, 15, 16, 17, 18, 31, 32, 33, 64, 65, 5000};
@@ -94,7 +94,7 @@ START_TEST(without_memory_there_is_no_table)
 }
 END_TEST
 
-/* -- Did you mean? ---------------------------------------------------------------------------- */
+/* -- Did you mean? --------------------------------------------------------------------------- */
 
 static const char *nearest_of(const char *name, const char *const *candidates)
 {

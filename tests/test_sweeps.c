@@ -98,8 +98,7 @@ START_TEST(a_document_with_something_put_in)
 }
 END_TEST
 
-/* -- Memory --------------------------------------------------------------------------------------
- */
+/* -- Memory ---------------------------------------------------------------------------------- */
 
 static bool count_bytes(void *user, const char *bytes, size_t size)
 {

@@ -36,7 +36,7 @@ typedef struct lineage_condition lineage_condition; /**< a set of scenarios; see
 /** Gives back all memory of an explainer, and with it all its parts. */
 LINEAGE_API void lineage_explainer_free(lineage_explainer *explainer);
 
-/* -- The document ----------------------------------------------------------------------------- */
+/* -- The document ---------------------------------------------------------------------------- */
 
 LINEAGE_API const char *lineage_explainer_version(const lineage_explainer *explainer);
 LINEAGE_API const char *lineage_explainer_slug(const lineage_explainer *explainer);
@@ -83,7 +83,7 @@ LINEAGE_API lineage_status lineage_explainer_write_canonical(const lineage_expla
                                                              lineage_write_function write,
                                                              void *user);
 
-/* -- Dimensions and their options ------------------------------------------------------------- */
+/* -- Dimensions and their options ------------------------------------------------------------ */
 
 LINEAGE_API size_t lineage_explainer_dimension_count(const lineage_explainer *explainer);
 LINEAGE_API const lineage_dimension *lineage_explainer_dimension(const lineage_explainer *explainer,
@@ -107,7 +107,7 @@ LINEAGE_API const char *lineage_option_value(const lineage_option *option);
 LINEAGE_API const char *lineage_option_label(const lineage_option *option);
 LINEAGE_API const char *lineage_option_phrase(const lineage_option *option);
 
-/* -- Sections --------------------------------------------------------------------------------- */
+/* -- Sections -------------------------------------------------------------------------------- */
 
 LINEAGE_API size_t lineage_explainer_section_count(const lineage_explainer *explainer);
 LINEAGE_API const lineage_section *lineage_explainer_section(const lineage_explainer *explainer,
@@ -117,7 +117,7 @@ LINEAGE_API const char *lineage_section_heading(const lineage_section *section);
 LINEAGE_API size_t lineage_section_paragraph_count(const lineage_section *section);
 LINEAGE_API const char *lineage_section_paragraph(const lineage_section *section, size_t index);
 
-/* -- Sources ---------------------------------------------------------------------------------- */
+/* -- Sources --------------------------------------------------------------------------------- */
 
 LINEAGE_API size_t lineage_explainer_source_count(const lineage_explainer *explainer);
 LINEAGE_API const lineage_source *lineage_explainer_source(const lineage_explainer *explainer,
@@ -133,7 +133,7 @@ LINEAGE_API const char *lineage_source_title(const lineage_source *source);
  *  lineage_evidence_next_of_source gives the others. */
 LINEAGE_API const lineage_evidence *lineage_source_first_evidence(const lineage_source *source);
 
-/* -- Stages ----------------------------------------------------------------------------------- */
+/* -- Stages ---------------------------------------------------------------------------------- */
 
 LINEAGE_API size_t lineage_explainer_stage_count(const lineage_explainer *explainer);
 LINEAGE_API const lineage_stage *lineage_explainer_stage(const lineage_explainer *explainer,
@@ -156,7 +156,7 @@ LINEAGE_API size_t lineage_stage_evidence_count(const lineage_stage *stage);
 LINEAGE_API const lineage_evidence *lineage_stage_evidence(const lineage_stage *stage,
                                                            size_t index);
 
-/* -- Steps ------------------------------------------------------------------------------------ */
+/* -- Steps ----------------------------------------------------------------------------------- */
 
 LINEAGE_API size_t lineage_explainer_step_count(const lineage_explainer *explainer);
 LINEAGE_API const lineage_step *lineage_explainer_step(const lineage_explainer *explainer,
@@ -172,7 +172,7 @@ LINEAGE_API const char *lineage_step_explanation(const lineage_step *step);
 LINEAGE_API size_t lineage_step_evidence_count(const lineage_step *step);
 LINEAGE_API const lineage_evidence *lineage_step_evidence(const lineage_step *step, size_t index);
 
-/* -- Evidence --------------------------------------------------------------------------------- */
+/* -- Evidence -------------------------------------------------------------------------------- */
 
 /** The place in its stage's or step's list. */
 LINEAGE_API size_t lineage_evidence_index(const lineage_evidence *evidence);
@@ -186,7 +186,7 @@ LINEAGE_API const lineage_step *lineage_evidence_step(const lineage_evidence *ev
 LINEAGE_API const lineage_evidence *lineage_evidence_next_of_source(
     const lineage_evidence *evidence);
 
-/* -- Lineage ids ------------------------------------------------------------------------------ */
+/* -- Lineage ids ----------------------------------------------------------------------------- */
 
 /** Whether a text has the form of a lineage id, `[a-z]+:[a-z0-9_]+`, e.g. "lang:python". */
 LINEAGE_API bool lineage_id_is_valid(const char *lineage_id);
@@ -201,7 +201,7 @@ LINEAGE_API const lineage_stage *lineage_stage_next_of_entity(const lineage_stag
 LINEAGE_API bool lineage_explainer_links_from(const lineage_explainer *explainer,
                                               const char *lineage_id);
 
-/* -- Did you mean ----------------------------------------------------------------------------- */
+/* -- Did you mean ---------------------------------------------------------------------------- */
 
 /* The id most like a wrong one, for a message; NULL if none is near. The first in document order
  * of those equally near. Of a very long list only the first are looked at, some 10,000 ids of ten

@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-/* -- Selections ------------------------------------------------------------------------------- */
+/* -- Selections ------------------------------------------------------------------------------ */
 
 /** Which options are possible. Borrows its explainer; belongs to one thread at a time. */
 typedef struct lineage_selection lineage_selection;
@@ -108,7 +108,7 @@ LINEAGE_API void lineage_scenarios_free(lineage_scenarios *scenarios);
  *  scenario, an array of no option. */
 LINEAGE_API const lineage_option *const *lineage_scenarios_next(lineage_scenarios *scenarios);
 
-/* -- Conditions ------------------------------------------------------------------------------- */
+/* -- Conditions ------------------------------------------------------------------------------ */
 
 /* A condition is a set of scenarios, given as products: per dimension a set of options, a dimension
  * that is left out meaning any. The set is the union of the products. No product: never. One
@@ -134,7 +134,7 @@ LINEAGE_API bool lineage_condition_equal(const lineage_condition *one,
 /** Frees what lineage_query_when gave. Never a step's condition, which its explainer owns. */
 LINEAGE_API void lineage_condition_free(lineage_condition *condition);
 
-/* -- Queries ---------------------------------------------------------------------------------- */
+/* -- Queries --------------------------------------------------------------------------------- */
 
 /** How to ask. Start from LINEAGE_QUERY_OPTIONS_INIT; zero always means the default told here. */
 typedef struct lineage_query_options {
@@ -236,7 +236,7 @@ LINEAGE_API lineage_status lineage_query_must_pass(lineage_query *query, const l
 LINEAGE_API lineage_status lineage_query_when(lineage_query *query, const lineage_stage *from,
                                               const lineage_stage *to, lineage_condition **out);
 
-/* -- Paths ------------------------------------------------------------------------------------ */
+/* -- Paths ----------------------------------------------------------------------------------- */
 
 /** Steps one after the other. A path visits no stage twice and has one stage more than steps; a
  *  round ends where it begins and lists each of its stages once. */
@@ -286,7 +286,7 @@ LINEAGE_API lineage_status lineage_query_count_paths(lineage_query *query,
 LINEAGE_API lineage_status lineage_query_cycles(lineage_query *query,
                                                 const lineage_path *const **rounds, size_t *count);
 
-/* -- Citations -------------------------------------------------------------------------------- */
+/* -- Citations ------------------------------------------------------------------------------- */
 
 /** Claims grouped by source and quote, in the order of their first claims, stages before steps.
  *  Borrows its explainer; any number of threads may read one. */

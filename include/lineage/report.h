@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* -- Rules ------------------------------------------------------------------------------------ */
+/* -- Rules ----------------------------------------------------------------------------------- */
 
 /** How much a finding matters. An error refuses the document; the others let it load. */
 typedef enum lineage_severity {
@@ -64,7 +64,7 @@ LINEAGE_API bool lineage_rule_can_be_lowered(const lineage_rule *rule);
 /** One line of English: when the rule fires. */
 LINEAGE_API const char *lineage_rule_summary(const lineage_rule *rule);
 
-/* -- Places and findings ---------------------------------------------------------------------- */
+/* -- Places and findings --------------------------------------------------------------------- */
 
 /** A place in a document. */
 typedef struct lineage_place lineage_place;
@@ -113,7 +113,7 @@ LINEAGE_API const char *lineage_finding_excerpt(const lineage_finding *finding);
 /** Bytes of the excerpt before the place. */
 LINEAGE_API size_t lineage_finding_excerpt_caret(const lineage_finding *finding);
 
-/* -- Report ----------------------------------------------------------------------------------- */
+/* -- Report ---------------------------------------------------------------------------------- */
 
 /** What one call had to say about one document. Owns all that it shows. */
 typedef struct lineage_report lineage_report;

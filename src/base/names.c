@@ -143,7 +143,7 @@ uint32_t lineage__names_add(lineage__names *names, const char *text, size_t leng
   return value;
 }
 
-/* -- Did you mean? ---------------------------------------------------------------------------- */
+/* -- Did you mean? --------------------------------------------------------------------------- */
 
 enum { EDIT = 128, LONGEST_NAME = 64 };
 

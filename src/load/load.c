@@ -8,8 +8,7 @@
 #include "load/loader.h"
 #include "query/graph.h"
 
-/* -- Reading the text ----------------------------------------------------------------------------
- */
+/* -- Reading the text ------------------------------------------------------------------------ */
 
 static void find_text_fault(void *user, const lineage__tape *tape, const lineage__json_fault *fault)
 {
@@ -42,8 +41,7 @@ static lineage_status read_text(lineage__loader *loader, lineage__tape *tape, ch
   return status;
 }
 
-/* -- Judging -------------------------------------------------------------------------------------
- */
+/* -- Judging --------------------------------------------------------------------------------- */
 
 /* Whether rules beyond structure and reference can make a difference: somebody reads the report, or
  * the caller made one of them refuse documents. */
@@ -111,8 +109,7 @@ static lineage_explainer *make_explainer(const lineage__loader *loader, lineage_
   return explainer;
 }
 
-/* -- The call ------------------------------------------------------------------------------------
- */
+/* -- The call -------------------------------------------------------------------------------- */
 
 /* What the load comes to, once everything was judged. */
 static lineage_status conclude(lineage__loader *loader, lineage_status status, bool has_text)

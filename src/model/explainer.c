@@ -48,8 +48,7 @@ static uint32_t find_name(const lineage__names *names, const char *name)
   return name ? lineage__names_find(names, name, strlen(name)) : LINEAGE__NO_NAME;
 }
 
-/* -- The document --------------------------------------------------------------------------------
- */
+/* -- The document ---------------------------------------------------------------------------- */
 
 void lineage_explainer_free(lineage_explainer *explainer)
 {
@@ -95,8 +94,7 @@ size_t lineage_explainer_copy_text(const lineage_explainer *explainer, size_t of
   return length;
 }
 
-/* -- Dimensions and options ----------------------------------------------------------------------
- */
+/* -- Dimensions and options ------------------------------------------------------------------ */
 
 LIST_GETTERS(explainer, dimension, dimensions)
 FIND_GETTER(explainer, dimension, dimensions)
@@ -114,8 +112,7 @@ TEXT_GETTER(option, value)
 TEXT_GETTER(option, label)
 TEXT_GETTER(option, phrase)
 
-/* -- Sections ------------------------------------------------------------------------------------
- */
+/* -- Sections -------------------------------------------------------------------------------- */
 
 LIST_GETTERS(explainer, section, sections)
 
@@ -128,8 +125,7 @@ const char *lineage_section_paragraph(const lineage_section *section, size_t ind
   return section && index < section->paragraph_count ? section->paragraphs[index] : NULL;
 }
 
-/* -- Sources -------------------------------------------------------------------------------------
- */
+/* -- Sources --------------------------------------------------------------------------------- */
 
 LIST_GETTERS(explainer, source, sources)
 FIND_GETTER(explainer, source, sources)
@@ -140,8 +136,7 @@ TEXT_GETTER(source, url)
 TEXT_GETTER(source, title)
 PART_GETTER(source, first_evidence, evidence, first_evidence)
 
-/* -- Stages --------------------------------------------------------------------------------------
- */
+/* -- Stages ---------------------------------------------------------------------------------- */
 
 LIST_GETTERS(explainer, stage, stages)
 FIND_GETTER(explainer, stage, stages)
@@ -166,8 +161,7 @@ double lineage_stage_row(const lineage_stage *stage)
   return stage ? stage->pos[1] : 0;
 }
 
-/* -- Steps ---------------------------------------------------------------------------------------
- */
+/* -- Steps ----------------------------------------------------------------------------------- */
 
 LIST_GETTERS(explainer, step, steps)
 
@@ -180,8 +174,7 @@ TEXT_GETTER(step, label)
 TEXT_GETTER(step, explanation)
 LIST_GETTERS(step, evidence, evidence)
 
-/* -- Evidence ------------------------------------------------------------------------------------
- */
+/* -- Evidence -------------------------------------------------------------------------------- */
 
 COUNT_GETTER(evidence, index, part.index)
 PART_GETTER(evidence, source, source, source)
@@ -190,8 +183,7 @@ PART_GETTER(evidence, stage, stage, stage)
 PART_GETTER(evidence, step, step, step)
 PART_GETTER(evidence, next_of_source, evidence, next_of_source)
 
-/* -- Lineage ids ---------------------------------------------------------------------------------
- */
+/* -- Lineage ids ----------------------------------------------------------------------------- */
 
 const lineage_stage *lineage_explainer_resolve(const lineage_explainer *explainer,
                                                const char *lineage_id)
@@ -205,8 +197,7 @@ bool lineage_explainer_links_from(const lineage_explainer *explainer, const char
   return explainer && find_name(&explainer->link_from_names, lineage_id) != LINEAGE__NO_NAME;
 }
 
-/* -- Did you mean --------------------------------------------------------------------------------
- */
+/* -- Did you mean ---------------------------------------------------------------------------- */
 
 /* The nearest of the names that a list of parts has; of a document with errors, some have none. */
 #define NEAREST_GETTER(noun, one, many, key)                                                       \

@@ -9,7 +9,7 @@
 
 #include "model/reader.h"
 
-/* -- What the readers share ------------------------------------------------------------------- */
+/* -- What the readers share ------------------------------------------------------------------ */
 
 static void *take_cleared(lineage__reader *reader, lineage__arena *arena, size_t count, size_t size)
 {
@@ -69,8 +69,7 @@ void lineage__reader_wrong_type(lineage__reader *reader, uint32_t token, const c
                         lineage__type_name(reader->tape->tokens[token].kind));
 }
 
-/* -- Members -------------------------------------------------------------------------------------
- */
+/* -- Members --------------------------------------------------------------------------------- */
 
 static const char *nearest_member(const lineage__shape *shape, const char *name)
 {
@@ -136,7 +135,7 @@ bool lineage__read_members(lineage__reader *reader, uint32_t token, lineage__sha
   return true;
 }
 
-/* -- Texts ------------------------------------------------------------------------------------ */
+/* -- Texts ----------------------------------------------------------------------------------- */
 
 static void find_bad_value(lineage__reader *reader, uint32_t token, const char *what,
                            const char *text, const char *expected)
@@ -199,7 +198,7 @@ bool lineage__read_array(lineage__reader *reader, uint32_t token, const char *wh
   return true;
 }
 
-/* -- The document ----------------------------------------------------------------------------- */
+/* -- The document ---------------------------------------------------------------------------- */
 
 /* Whether the document is of a version to go on with. */
 static bool read_version(lineage__reader *reader, uint32_t token)

@@ -33,7 +33,7 @@ static bool make_names(lineage__reader *reader, lineage__names *names, lineage__
   return false;
 }
 
-/* -- Dimensions ------------------------------------------------------------------------------- */
+/* -- Dimensions ------------------------------------------------------------------------------ */
 
 static bool read_option(lineage__reader *reader, uint32_t token, lineage_dimension *dimension,
                         uint32_t index)
@@ -138,7 +138,7 @@ void lineage__read_dimensions(lineage__reader *reader, uint32_t token)
   reader->ground->dimensions = reader->faults == faults && !reader->no_memory;
 }
 
-/* -- Sections --------------------------------------------------------------------------------- */
+/* -- Sections -------------------------------------------------------------------------------- */
 
 static void read_paragraphs(lineage__reader *reader, uint32_t token, lineage_section *section)
 {
@@ -175,7 +175,7 @@ void lineage__read_sections(lineage__reader *reader, uint32_t token)
   }
 }
 
-/* -- Lineage ids that link here --------------------------------------------------------------- */
+/* -- Lineage ids that link here -------------------------------------------------------------- */
 
 void lineage__read_link_from(lineage__reader *reader, uint32_t token)
 {
@@ -199,9 +199,7 @@ void lineage__read_link_from(lineage__reader *reader, uint32_t token)
   }
 }
 
-/* -- Sources
- * -----------------------------------------------------------------------------------------------
- */
+/* -- Sources --------------------------------------------------------------------------------- */
 
 static void read_url(lineage__reader *reader, uint32_t token, lineage_source *source)
 {
@@ -261,7 +259,7 @@ void lineage__read_sources(lineage__reader *reader, uint32_t token)
   reader->ground->sources = !reader->no_memory;
 }
 
-/* -- Evidence --------------------------------------------------------------------------------- */
+/* -- Evidence -------------------------------------------------------------------------------- */
 
 static void append_to_source(lineage__reader *reader, lineage_source *source,
                              lineage_evidence *evidence)
@@ -322,9 +320,7 @@ void lineage__read_evidence(lineage__reader *reader, uint32_t token, const linea
   }
 }
 
-/* -- Stages
- * ----------------------------------------------------------------------------------------------------
- */
+/* -- Stages ---------------------------------------------------------------------------------- */
 
 /* What can't be read is no number, so that it stands at the place of no other stage. */
 static void read_pos(lineage__reader *reader, uint32_t token, double pos[2])
@@ -429,9 +425,7 @@ void lineage__read_stages(lineage__reader *reader, uint32_t token)
   lineage__reader_keep_names(reader, &entities, &explainer->entity_names);
 }
 
-/* -- Steps
- * -------------------------------------------------------------------------------------------------------
- */
+/* -- Steps ----------------------------------------------------------------------------------- */
 
 static lineage_stage *read_end(lineage__reader *reader, uint32_t token, const char *what)
 {

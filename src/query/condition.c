@@ -59,8 +59,7 @@ bool lineage__condition_overlaps(const lineage_condition *one, const lineage_con
   return true;
 }
 
-/* -- Getters -------------------------------------------------------------------------------------
- */
+/* -- Getters --------------------------------------------------------------------------------- */
 
 static bool limits(const lineage_condition *condition, const lineage__choice *choice)
 {
@@ -145,8 +144,7 @@ bool lineage_condition_includes(const lineage_condition *condition, size_t produ
   return !choice || lists(choice, option->part.index);
 }
 
-/* -- Equality ------------------------------------------------------------------------------------
- */
+/* -- Equality -------------------------------------------------------------------------------- */
 
 static bool same_options(const lineage__choice *one, const lineage__choice *other)
 {

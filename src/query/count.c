@@ -53,8 +53,7 @@ typedef struct path_counter {
   bool *visited;
 } path_counter;
 
-/* -- Sets ----------------------------------------------------------------------------------------
- */
+/* -- Sets ------------------------------------------------------------------------------------ */
 
 /* The budget bounds how many sets there can be; what they are doesn't matter for that. */
 static size_t mix(const uint64_t *set, size_t words)
@@ -118,8 +117,7 @@ static lineage_status keep_common(path_counter *counter, uint32_t *set)
   return LINEAGE_OK;
 }
 
-/* -- Budget --------------------------------------------------------------------------------------
- */
+/* -- Budget ---------------------------------------------------------------------------------- */
 
 static lineage_status pay(path_counter *counter, uint64_t visits)
 {
@@ -132,8 +130,7 @@ static lineage_status pay(path_counter *counter, uint64_t visits)
   return LINEAGE_OK;
 }
 
-/* -- Tallies -------------------------------------------------------------------------------------
- */
+/* -- Tallies --------------------------------------------------------------------------------- */
 
 static void add_to(tally *sum, uint64_t count, bool over)
 {
@@ -186,8 +183,7 @@ static lineage_status add_tally(path_counter *counter, uint32_t stage, uint32_t 
   return status;
 }
 
-/* -- Walking -------------------------------------------------------------------------------------
- */
+/* -- Walking --------------------------------------------------------------------------------- */
 
 /* The scenarios of a set in which a link is active, too; NONE if there are none. */
 static lineage_status narrow(path_counter *counter, uint32_t set, uint32_t link, uint32_t *out)
@@ -284,8 +280,7 @@ static lineage_status count_components(path_counter *counter)
   return status;
 }
 
-/* -- The question --------------------------------------------------------------------------------
- */
+/* -- The question ---------------------------------------------------------------------------- */
 
 static lineage_status make_counting(path_counter *counter)
 {

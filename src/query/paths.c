@@ -50,8 +50,7 @@ typedef struct outcome {
   uint32_t next;   /* the first of them */
 } outcome;
 
-/* -- Making ---------------------------------------------------------------------------------------
- */
+/* -- Making ---------------------------------------------------------------------------------- */
 
 /* Sorts links by the distance from their ends to `to`, into `sorted`, by counting. */
 static void sort_by_distance(const lineage__between *between, uint32_t *counts, uint32_t *sorted)
@@ -169,8 +168,7 @@ void lineage_paths_free(lineage_paths *paths)
   lineage__release(&paths->query->explainer->allocator, paths, 1, sizeof *paths);
 }
 
-/* -- Beginnings -----------------------------------------------------------------------------------
- */
+/* -- Beginnings ------------------------------------------------------------------------------ */
 
 static const uint64_t *scenarios_of(const lineage_paths *paths, uint32_t link)
 {
@@ -207,8 +205,7 @@ static void set_prefix(lineage_paths *paths, uint32_t node)
     extend_prefix(paths, paths->links[i]);
 }
 
-/* -- Completions ----------------------------------------------------------------------------------
- */
+/* -- Completions ----------------------------------------------------------------------------- */
 
 /* Whether a link can be taken in one of the walkable scenarios; if so, they are narrowed. */
 static bool take_scenarios(lineage_paths *paths, uint32_t link)
@@ -350,8 +347,7 @@ static lineage_status look_at(lineage_paths *paths, uint32_t node, uint32_t barr
   return lineage__meter_spend(&paths->query->meter, 1);
 }
 
-/* -- Giving out -----------------------------------------------------------------------------------
- */
+/* -- Giving out ------------------------------------------------------------------------------ */
 
 /* Notes what is least at a node; returns whether there is anything. */
 static void note_least(lineage_paths *paths, uint32_t node, const outcome *least)

@@ -8,8 +8,7 @@
 
 #include "base/memory.h"
 
-/* -- Options -------------------------------------------------------------------------------------
- */
+/* -- Options --------------------------------------------------------------------------------- */
 
 /* Reads the options of any version: what a shorter struct hasn't is as by default; what a longer
  * one has beyond ours must be. */
@@ -56,8 +55,7 @@ static lineage_status read_kinds(lineage_query *query, lineage_words with, linea
                                                                             : LINEAGE_INVALID;
 }
 
-/* -- The object ----------------------------------------------------------------------------------
- */
+/* -- The object ------------------------------------------------------------------------------ */
 
 static lineage_status judge_conditions(lineage_query *query)
 {
@@ -127,8 +125,7 @@ bool lineage__query_has(const lineage_query *query, const lineage_stage *stage)
   return query && stage && stage->part.explainer == query->explainer;
 }
 
-/* -- Making the graph ----------------------------------------------------------------------------
- */
+/* -- Making the graph ------------------------------------------------------------------------ */
 
 /* Scenarios are told apart by the conditions of the steps that count. */
 static lineage_status make_space(lineage_query *query)
@@ -218,8 +215,7 @@ lineage_status lineage__query_need_search(lineage_query *query)
                               query->explainer->stage_count);
 }
 
-/* -- Steps and stages ----------------------------------------------------------------------------
- */
+/* -- Steps and stages ------------------------------------------------------------------------ */
 
 bool lineage_query_step_is_active(const lineage_query *query, const lineage_step *step)
 {

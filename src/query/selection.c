@@ -95,8 +95,7 @@ uint32_t lineage__selection_next_option(const lineage_selection *selection, uint
   return (uint32_t)(64 * word + lineage__bits_first(rest));
 }
 
-/* -- Changes: each clears a dimension, adds options, and settles it ------------------------------
- */
+/* -- Changes: each clears a dimension, adds options, and settles it -------------------------- */
 
 static void clear_dimension(lineage_selection *selection, uint32_t dimension)
 {
@@ -244,8 +243,7 @@ lineage_status lineage_selection_set(lineage_selection *selection, const char *d
   return LINEAGE_OK;
 }
 
-/* -- Questions -----------------------------------------------------------------------------------
- */
+/* -- Questions ------------------------------------------------------------------------------- */
 
 bool lineage_selection_allows(const lineage_selection *selection, const lineage_option *option)
 {

@@ -87,8 +87,7 @@ static bool make_wheels(lineage__space *space, const lineage_selection *selectio
   return true;
 }
 
-/* -- Sets ----------------------------------------------------------------------------------------
- */
+/* -- Sets ------------------------------------------------------------------------------------ */
 
 /* Copies the first `length` bits to place `to`, behind them, where all bits are still 0. */
 static void repeat_bits(uint64_t *set, size_t length, size_t to)

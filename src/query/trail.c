@@ -81,8 +81,7 @@ void lineage__trail_adopt(lineage__trail *trail, uint32_t node)
   parent->child_count++;
 }
 
-/* -- Order ---------------------------------------------------------------------------------------
- */
+/* -- Order ----------------------------------------------------------------------------------- */
 
 static uint32_t ancestor_at(const lineage__trail_node *nodes, uint32_t node, uint32_t depth)
 {
@@ -118,8 +117,7 @@ static bool comes_first(const lineage__trail *trail, uint32_t one, uint32_t othe
   return nodes[ancestor_at(nodes, one, depth + 1)].link < nodes[other].next;
 }
 
-/* -- Heap ----------------------------------------------------------------------------------------
- */
+/* -- Heap ------------------------------------------------------------------------------------ */
 
 void lineage__trail_push(lineage__trail *trail, uint32_t node)
 {

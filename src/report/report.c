@@ -60,7 +60,7 @@ void lineage_report_free(lineage_report *report)
   lineage__release(&allocator, report, 1, sizeof *report);
 }
 
-/* -- What a load notes ------------------------------------------------------------------------ */
+/* -- What a load notes ----------------------------------------------------------------------- */
 
 lineage_status lineage__report_set_path(lineage_report *report, const char *path)
 {
@@ -97,7 +97,7 @@ lineage_status lineage__report_set_detail(lineage_report *report, const char *fo
   return LINEAGE_OK;
 }
 
-/* -- The report ------------------------------------------------------------------------------- */
+/* -- The report ------------------------------------------------------------------------------ */
 
 size_t lineage_report_count(const lineage_report *report)
 {
@@ -134,7 +134,7 @@ const char *lineage_report_detail(const lineage_report *report)
   return report ? report->detail : NULL;
 }
 
-/* -- A finding -------------------------------------------------------------------------------- */
+/* -- A finding ------------------------------------------------------------------------------- */
 
 const lineage_rule *lineage_finding_rule(const lineage_finding *finding)
 {
@@ -181,7 +181,7 @@ size_t lineage_finding_excerpt_caret(const lineage_finding *finding)
   return finding ? finding->excerpt_caret : 0;
 }
 
-/* -- A place ---------------------------------------------------------------------------------- */
+/* -- A place --------------------------------------------------------------------------------- */
 
 const char *lineage_place_pointer(const lineage_place *place)
 {
