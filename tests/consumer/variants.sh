@@ -26,12 +26,15 @@ quietly cmake --install "$work/absolute" --prefix "$work/nested"
   sed -n 's/^prefix=//p' "$work/nested/lib/x86/64/pkgconfig/lineage.pc")" = \
   "\${pcfiledir}/../../../.." ] || fail "lineage.pc: the way up from a nested LIBDIR is wrong"
 
-# Make, link-time optimisation, and a linker that wants every exported name to be defined.
+# Make, where it is there, link-time optimisation, and a linker that wants every exported name to be
+# defined.
+generator=Ninja
+! command -v make >/dev/null || generator="Unix Makefiles"
 linker=
 ! command -v ld.lld >/dev/null || linker=-fuse-ld=lld
 compiler=${CC:-cc}
 ! command -v clang >/dev/null || [ -z "$linker" ] || compiler=clang
-quietly cmake -S "$source" -B "$work/lto" -G "Unix Makefiles" -DCMAKE_BUILD_TYPE=Release \
+quietly cmake -S "$source" -B "$work/lto" -G "$generator" -DCMAKE_BUILD_TYPE=Release \
   -DCMAKE_C_COMPILER="$compiler" -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON \
   -DCMAKE_SHARED_LINKER_FLAGS="$linker -Wl,--no-undefined" \
   -DCMAKE_EXE_LINKER_FLAGS="$linker" \
