@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Documents of queries' tests, and the judge by brute force.
+# Documents for tests of queries, and the judge by brute force.
 if(CHECK_FOUND)
   add_library(test_drafts OBJECT draft.c brute.c)
   lineage_compile_as_ours(test_drafts)
@@ -14,3 +14,24 @@ function(lineage_add_query_suite name)
 endfunction()
 
 lineage_add_query_suite(brute)
+lineage_add_query_suite(citations)
+lineage_add_query_suite(condition)
+lineage_add_query_suite(count)
+lineage_add_query_suite(cycles)
+lineage_add_query_suite(graph)
+lineage_add_query_suite(must_pass)
+lineage_add_query_suite(paths)
+lineage_add_query_suite(query)
+lineage_add_query_suite(query_failures)
+lineage_add_query_suite(query_json)
+lineage_add_query_suite(reach)
+lineage_add_query_suite(scenarios)
+lineage_add_query_suite(selection)
+lineage_add_query_suite(space)
+lineage_add_query_suite(status_line)
+lineage_add_query_suite(when)
+
+if(TARGET test_query_failures)
+  find_package(Threads REQUIRED)
+  target_link_libraries(test_query_failures PRIVATE Threads::Threads)
+endif()
