@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON answers: composed as json-c values and printed by json-c, one line each, with slashes and
- * all of Unicode as they are. */
+/* JSON answers: composed as json-c values and printed in one line, with slashes and all of Unicode
+ * as they are. json-c prints into memory and doesn't tell when that runs out, so the text of an
+ * answer, which may be long, is not made by it but written as it is walked. */
 
 #include "cli/answer.h"
 
@@ -78,14 +79,83 @@ void answer_take(struct json_object *object, const char *key, struct json_object
   answer_add(object, key, json_object_get(json_object_object_get(from, key)));
 }
 
+/* -- Printing -------------------------------------------------------------------------------- */
+
+static void print_string(const char *text, size_t length)
+{
+  static const char short_forms[] = "\bb\tt\nn\ff\rr\"\"\\\\";
+  size_t printed = 0;
+  print("\"");
+  for (size_t i = 0; i < length; i++) {
+    unsigned char byte = (unsigned char)text[i];
+    if (byte >= 0x20 && byte != '"' && byte != '\\')
+      continue;
+    put_bytes(stdout, text + printed, i - printed);
+    printed = i + 1;
+    const char *short_form = byte ? strchr(short_forms, byte) : NULL;
+    if (short_form)
+      print("\\%c", short_form[1]);
+    else
+      print("\\u%04x", byte);
+  }
+  put_bytes(stdout, text + printed, length - printed);
+  print("\"");
+}
+
+static void print_any(struct json_object *value);
+
+static void print_object(struct json_object *object)
+{
+  const char *before = "{";
+  json_object_object_foreach(object, key, value)
+  {
+    print("%s", before);
+    print_string(key, strlen(key));
+    print(":");
+    print_any(value);
+    before = ",";
+  }
+  print(before[0] == '{' ? "{}" : "}");
+}
+
+static void print_array(struct json_object *array)
+{
+  size_t count = json_object_array_length(array);
+  print("[");
+  for (size_t i = 0; i < count && !output_failed(); i++) {
+    print(i > 0 ? "," : "");
+    print_any(json_object_array_get_idx(array, i));
+  }
+  print("]");
+}
+
+/* An answer is a few levels deep, so recursion is safe. */
+static void print_any(struct json_object *value)
+{
+  switch (json_object_get_type(value)) {
+  case json_type_object:
+    print_object(value);
+    break;
+  case json_type_array:
+    print_array(value);
+    break;
+  case json_type_string:
+    print_string(json_object_get_string(value), (size_t)json_object_get_string_len(value));
+    break;
+  case json_type_null:
+    print("null");
+    break;
+  case json_type_boolean:
+  case json_type_int:
+  case json_type_double: /* with the digits it was written with */
+    put(stdout, require_memory((char *)json_object_to_json_string(value)));
+    break;
+  }
+}
+
 void print_value(struct json_object *value)
 {
-  size_t length = 0;
-  const int flags = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE;
-  const char *text = json_object_to_json_string_length(value, flags, &length);
-  if (!text)
-    require(LINEAGE_NO_MEMORY);
-  put_bytes(stdout, text, length);
+  print_any(value);
   json_object_put(value);
 }
 
