@@ -97,7 +97,13 @@ EXTENSION = Extension(
     sources=library_sources() + binding_sources(),
     include_dirs=["include", "src"],
     define_macros=[("_DEFAULT_SOURCE", None)],
-    extra_compile_args=["-std=c11", "-O3", "-g0", "-fvisibility=hidden"],
+    extra_compile_args=[
+        "-std=c11",
+        "-O3",
+        "-g0",
+        "-fvisibility=hidden",
+        "-Werror=implicit-function-declaration",
+    ],
     extra_link_args=(
         ["-Wl,-exported_symbol,_PyInit__lineage"]
         if sys.platform == "darwin"

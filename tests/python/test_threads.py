@@ -262,3 +262,38 @@ print(old.select().reach("link")[0])
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (0, "<lineage.Stage 'link'>\n"), done.stderr
+
+
+def test_interpreter_with_a_lock_of_its_own_is_refused():
+    """The stable ABI of 3.11 can't promise what 3.12 asks for; so an exception, never a crash."""
+    if sys.version_info < (3, 12):
+        pytest.skip("interpreters share one lock before 3.12")
+    program = """
+try:
+    import _interpreters as interpreters
+    problem = interpreters.exec(interpreters.create("isolated"), "import lineage")
+except ImportError:
+    import _xxsubinterpreters as interpreters
+    try:
+        problem = interpreters.run_string(interpreters.create(isolated=True), "import lineage")
+    except interpreters.RunFailedError as error:
+        problem = error
+assert "does not support loading in subinterpreters" in str(problem), problem
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_threads_ask_for_the_findings_at_once():
+    text = make_ladder(3)[:-1] + "".join(f', "x{i}": 1' for i in range(90)) + "}"
+    switch = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(30):
+            ex = lineage.loads(text)
+            with concurrent.futures.ThreadPoolExecutor(4) as pool:
+                reports = list(pool.map(lambda _: ex.report, range(4)))
+            assert len(reports[0].findings) >= 90
+            assert all(report == reports[0] for report in reports)
+    finally:
+        sys.setswitchinterval(switch)

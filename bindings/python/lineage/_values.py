@@ -287,16 +287,20 @@ class LoadError(ValueError):
     _SHOWN = 3
 
     def __init__(self, report: Report) -> None:
-        super().__init__(report)
+        super().__init__(self._tell(report))
         self.report = report
 
-    def __str__(self) -> str:
-        shown = self.report.errors[: self._SHOWN]
-        lines = [line for finding in shown for line in _show(self.report, finding)]
-        more = self.report.totals[0] - len(shown)
+    @classmethod
+    def _tell(cls, report: Report) -> str:
+        shown = report.errors[: cls._SHOWN]
+        lines = [line for finding in shown for line in _show(report, finding)]
+        more = report.totals[0] - len(shown)
         if more:
             lines.append(f"and {more} more error{'' if more == 1 else 's'}")
         return "\n".join(lines)
+
+    def __reduce__(self) -> tuple[type[LoadError], tuple[Report]]:
+        return type(self), (self.report,)
 
 
 # -- What questions answer ------------------------------------------------------------------------

@@ -54,10 +54,10 @@ module_state *py_state(PyObject *self);
 
 typedef struct explainer_object {
   PyObject_HEAD lineage_explainer *explainer;
-  lineage_report *report; /* NULL once `record` is made of it */
-  PyObject *record;       /* the Report; NULL until somebody asks */
-  PyObject *path;         /* where the text was read from, or None */
-  PyObject *options;      /* the keywords of the load that were given, or NULL */
+  lineage_report *report;
+  PyObject *record;  /* the Report; NULL until somebody asks */
+  PyObject *path;    /* where the text was read from, or None */
+  PyObject *options; /* the keywords of the load that were given, or NULL */
   PyObject *weak_references;
   Py_hash_t hash; /* -1 until somebody asks */
   char today[11]; /* the date the document was judged on */

@@ -179,16 +179,18 @@ int py_date_from(PyObject *value, const char *argument, char out[11])
 /* `module`.`name`, kept in `*kept` from its first use on. */
 static PyObject *import_once(PyObject **kept, const char *module, const char *name)
 {
-  if (!*kept) {
-    PyObject *imported = PyImport_ImportModule(module);
-    PyObject *found = imported ? PyObject_GetAttrString(imported, name) : NULL;
-    Py_XDECREF(imported);
-    if (!found)
-      return NULL;
-    /* The import may have let another thread get here first. */
-    Py_XDECREF(*kept);
+  if (*kept)
+    return *kept;
+  PyObject *imported = PyImport_ImportModule(module);
+  PyObject *found = imported ? PyObject_GetAttrString(imported, name) : NULL;
+  Py_XDECREF(imported);
+  if (!found)
+    return NULL;
+  /* The import may have let another thread get here first. */
+  if (*kept)
+    Py_DECREF(found);
+  else
     *kept = found;
-  }
   return *kept;
 }
 

@@ -192,6 +192,7 @@ static PyObject *get_text(PyObject *self, void *unused)
   return text;
 }
 
+/* The library's report stays, since another thread may be reading it at this moment. */
 static PyObject *get_report(PyObject *object, void *unused)
 {
   (void)unused;
@@ -200,14 +201,10 @@ static PyObject *get_report(PyObject *object, void *unused)
     PyObject *record = py_report(py_state(object), self->report, self->path);
     if (!record)
       return NULL;
-    /* Making it ran Python, so another thread may have been here. */
-    if (self->record) {
+    if (self->record)
       Py_DECREF(record);
-    } else {
+    else
       self->record = record;
-      lineage_report_free(self->report);
-      self->report = NULL;
-    }
   }
   return Py_NewRef(self->record);
 }
@@ -334,11 +331,14 @@ static PyObject *resolve(PyObject *object, PyObject *value)
   return answer;
 }
 
-PyDoc_STRVAR(to_dict_doc,
-             "to_dict($self, /)\n--\n\n"
-             "The whole document as json.loads would give it, extension members included.\n\n"
-             ">>> ex.to_dict()['slug'] == ex.slug\n"
-             "True");
+PyDoc_STRVAR(
+    to_dict_doc,
+    "to_dict($self, /)\n--\n\n"
+    "The whole document as json.loads would give it, extension members included.\n\n"
+    "ValueError: an extension member holds a number of so many digits that Python doesn't\n"
+    "read it; see sys.set_int_max_str_digits.\n\n"
+    ">>> ex.to_dict()['slug'] == ex.slug\n"
+    "True");
 
 static PyObject *to_dict(PyObject *self, PyObject *unused)
 {
