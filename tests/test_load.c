@@ -2,8 +2,10 @@
 /* Loading: where text comes from, options, limits, and memory that runs out. */
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <json-c/json.h>
@@ -99,6 +101,32 @@ START_TEST(a_pipe_is_read_to_its_end)
   ck_assert_uint_eq(lineage_explainer_text_length(explainer), long_length);
   fclose(stream);
   free(long_text);
+}
+END_TEST
+
+static void ignore_signal(int number)
+{
+  (void)number;
+}
+
+START_TEST(a_read_that_a_signal_interrupts_goes_on)
+{
+  struct sigaction action = {.sa_handler =
+                                 ignore_signal}; /* reads are not restarted by themselves */
+  struct itimerval soon = {.it_value.tv_usec = 20000};
+  int ends[2];
+  ck_assert_int_eq(pipe(ends), 0);
+  pid_t writer = fork();
+  if (writer == 0) {
+    usleep(100000);
+    _exit(write(ends[1], text, length) != (ssize_t)length);
+  }
+  close(ends[1]);
+  sigaction(SIGALRM, &action, NULL);
+  setitimer(ITIMER_REAL, &soon, NULL);
+  FILE *stream = fdopen(ends[0], "rb");
+  ck_assert_int_eq(lineage_explainer_load_file(&explainer, stream, NULL, report), LINEAGE_OK);
+  fclose(stream);
 }
 END_TEST
 
@@ -501,6 +529,7 @@ int main(void)
   tcase_add_test(sources, a_document_loads_from_memory);
   tcase_add_test(sources, a_document_loads_from_a_path_and_a_stream);
   tcase_add_test(sources, a_pipe_is_read_to_its_end);
+  tcase_add_test(sources, a_read_that_a_signal_interrupts_goes_on);
   tcase_add_test(sources, a_file_that_is_not_there_tells_errno_and_path);
   tcase_add_test(sources, a_folder_is_not_a_document);
   tcase_add_test(sources, an_empty_text_is_a_syntax_finding);

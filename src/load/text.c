@@ -52,6 +52,10 @@ static lineage_status read_to_end(lineage__text *text, const lineage__loader *lo
       return status;
     errno = 0;
     text->length += fread(text->bytes + text->length, 1, capacity - text->length, file);
+    if (ferror(file) && errno == EINTR) {
+      clearerr(file);
+      continue;
+    }
     if (ferror(file)) {
       lineage__report_set_errno(loader->report, errno ? errno : EIO);
       return LINEAGE_IO;
