@@ -78,13 +78,17 @@ VISIBLE void free(void *block)
   __libc_free(block);
 }
 
-enum { IS_POSSIBLE = 1 };
-
-#else
-
-enum { IS_POSSIBLE = 0 };
-
 #endif
+
+/* Whether json-c's calls come by here. Under valgrind, too, they don't. */
+static bool is_in_front(void)
+{
+  heap.calls = heap.fail_at = 0;
+  heap.is_counting = true;
+  json_object_put(json_object_new_object());
+  heap.is_counting = false;
+  return heap.calls > 0;
+}
 
 static lineage_explainer *explainer;
 static lineage_report *report;
@@ -157,7 +161,7 @@ static lineage_status do_once(int what)
 
 START_TEST(json_c_without_memory_is_a_status_and_loses_nothing)
 {
-  if (!IS_POSSIBLE)
+  if (!is_in_front())
     return;                                  /* said by main */
   ck_assert_int_eq(do_once(_i), LINEAGE_OK); /* what is made once stays */
   lineage_status status = LINEAGE_NO_MEMORY;
@@ -176,7 +180,7 @@ END_TEST
 
 int main(void)
 {
-  if (!IS_POSSIBLE)
+  if (!is_in_front())
     puts("json-c's memory can't be made to run out in this build: nothing is tested");
   Suite *suite = suite_create("json_memory");
   TCase *memory = tcase_create("memory");
