@@ -11,8 +11,8 @@ static void find_shared_position(lineage__check *check, const lineage_stage *sta
 {
   lineage__spot spot = lineage__check_member_spot(check, &stage->part, "pos");
   if (lineage__judge_find(check->judge, LINEAGE__RULE_SHARED_POSITION, spot,
-                          "stage %q stands at the pos of stage %q; give each its own", stage->id,
-                          earlier->id))
+                          "stage %q stands at the pos of stage %q; give each its own",
+                          stage->id ? stage->id : "", earlier->id ? earlier->id : ""))
     lineage__judge_relate(check->judge, lineage__check_member_spot(check, &earlier->part, "pos"),
                           "the earlier stage's pos");
 }
@@ -20,7 +20,7 @@ static void find_shared_position(lineage__check *check, const lineage_stage *sta
 /* A position that couldn't be read is no number, and so isn't shared even with itself. */
 static bool share_position(const lineage_stage *one, const lineage_stage *other)
 {
-  return one->pos[0] == other->pos[0] && one->pos[1] == other->pos[1] && one->id && other->id;
+  return one->pos[0] == other->pos[0] && one->pos[1] == other->pos[1];
 }
 
 static void compare_each(lineage__check *check)

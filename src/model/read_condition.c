@@ -15,8 +15,6 @@ typedef struct lineage__condition_reader {
   uint32_t *last_named;   /* by option of all dimensions: the last list that names it */
   uint32_t *first_option; /* by dimension: its first option's place in last_named */
   uint32_t lists;         /* how many lists were read */
-  uint32_t *last_when;    /* by dimension: the last `when` that names it */
-  uint32_t whens;         /* how many were read */
 
   uint32_t *options; /* of the condition being read: the options of its choices */
   uint32_t *row;
@@ -37,8 +35,7 @@ void lineage__read_conditions_begin(lineage__reader *reader, uint32_t step_count
     return;
   self->first_option =
       lineage__reader_scratch(reader, explainer->dimension_count, sizeof(uint32_t));
-  self->last_when = lineage__reader_scratch(reader, explainer->dimension_count, sizeof(uint32_t));
-  if (!self->first_option || !self->last_when)
+  if (!self->first_option)
     return;
   uint32_t options = 0;
   for (uint32_t i = 0; i < explainer->dimension_count; i++) {
@@ -171,15 +168,12 @@ static uint32_t read_choices(lineage__reader *reader, uint32_t token)
   const lineage__token *tokens = reader->tape->tokens;
   uint32_t choices = 0, taken = 0;
   self->partial = false;
-  self->whens++;
   for (uint32_t key = token + 1; key < tokens[token].next; key = tokens[key + 1].next) {
+    if (tokens[key].count > 0)
+      continue; /* of two equal members the first is judged */
     uint32_t index = read_named_dimension(reader, key + 1);
     lineage_dimension *dimension =
         index == LINEAGE__NO_NAME ? NULL : &reader->explainer->dimensions[index];
-    if (dimension && self->last_when[index] == self->whens)
-      continue; /* of two equal members the first is judged */
-    if (dimension)
-      self->last_when[index] = self->whens;
     uint32_t *options = self->options + taken;
     uint32_t count = read_list(reader, key + 1, dimension, options);
     if (!dimension || count == 0) {

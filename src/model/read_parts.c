@@ -322,7 +322,7 @@ void lineage__read_evidence(lineage__reader *reader, uint32_t token, const linea
 
 /* -- Stages ---------------------------------------------------------------------------------- */
 
-/* What can't be read is no number, so that it stands at the place of no other stage. */
+/* What is wrong is no number, so that it stands at the place of no other stage. */
 static void read_pos(lineage__reader *reader, uint32_t token, double pos[2])
 {
   uint32_t element, count;
@@ -340,9 +340,11 @@ static void read_pos(lineage__reader *reader, uint32_t token, double pos[2])
                             i == 0 ? "the column of 'pos'" : "the row of 'pos'"))
       continue;
     pos[i] = lineage__tape_number(reader->tape, element);
-    if (!(pos[i] >= -FARTHEST_POSITION && pos[i] <= FARTHEST_POSITION))
-      lineage__reader_fault(reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, element),
-                            "a number of 'pos' lies beyond -1000000 to 1000000");
+    if (pos[i] >= -FARTHEST_POSITION && pos[i] <= FARTHEST_POSITION)
+      continue;
+    lineage__reader_fault(reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, element),
+                          "a number of 'pos' lies beyond -1000000 to 1000000");
+    pos[i] = NAN;
   }
 }
 
@@ -415,7 +417,7 @@ void lineage__read_stages(lineage__reader *reader, uint32_t token)
       !make_names(reader, &entities, &reader->scratch, count))
     return;
   reader->ground->stages = count > 0;
-  reader->stage_ids_known = true;
+  reader->stage_ids_known = count > 0; /* that there is none was told */
   for (uint32_t i = 0; i < count; i++) {
     explainer->stage_count = i + 1;
     if (!read_stage(reader, element, i, &entities, last_of_entity))
