@@ -9,46 +9,30 @@
 #include "check/check_rules.h"
 #include "model/form.h"
 
-enum { LONGEST_TITLE = 75, SHORTEST_DESCRIPTION = 75, LONGEST_DESCRIPTION = 180 };
-enum { LONGEST_SUBTITLE = 87 };
-
 /* -- Lengths --------------------------------------------------------------------------------- */
 
-static size_t count_characters(const char *text)
+/* What is blank has no length to judge: bad-value told of it. */
+static void check_length(lineage__check *check, lineage__rule_id rule, const char *member,
+                         const char *text, size_t least, size_t most, const char *reason)
 {
-  return lineage__utf8_count(text, strlen(text));
+  if (!text || !lineage__check_wants(check, rule) || lineage__text_is_blank(text))
+    return;
+  size_t length = lineage__utf8_count(text, strlen(text));
+  if (length < least || length > most)
+    lineage__judge_find(check->judge, rule, lineage__check_member_spot(check, NULL, member),
+                        "%s has %zu character%s; %s", member, length, length == 1 ? "" : "s",
+                        reason);
 }
 
 static void check_lengths(lineage__check *check)
 {
   const lineage_explainer *explainer = check->explainer;
-  lineage__judge *judge = check->judge;
-  if (explainer->title && lineage__check_wants(check, LINEAGE__RULE_TITLE_LENGTH)) {
-    size_t length = count_characters(explainer->title);
-    if (length > LONGEST_TITLE)
-      lineage__judge_find(
-          judge, LINEAGE__RULE_TITLE_LENGTH, lineage__check_member_spot(check, NULL, "title"),
-          "title has %zu characters; over %d are cut off in search results", length, LONGEST_TITLE);
-  }
-  if (explainer->description && !lineage__text_is_blank(explainer->description) &&
-      lineage__check_wants(check, LINEAGE__RULE_DESCRIPTION_LENGTH)) {
-    size_t length = count_characters(explainer->description);
-    if (length < SHORTEST_DESCRIPTION || length > LONGEST_DESCRIPTION)
-      lineage__judge_find(judge, LINEAGE__RULE_DESCRIPTION_LENGTH,
-                          lineage__check_member_spot(check, NULL, "description"),
-                          "description has %zu character%s; search results show %d to %d well",
-                          length, length == 1 ? "" : "s", SHORTEST_DESCRIPTION,
-                          LONGEST_DESCRIPTION);
-  }
-  if (explainer->og_subtitle && lineage__check_wants(check, LINEAGE__RULE_SUBTITLE_LENGTH)) {
-    size_t length = count_characters(explainer->og_subtitle);
-    if (length > LONGEST_SUBTITLE)
-      lineage__judge_find(judge, LINEAGE__RULE_SUBTITLE_LENGTH,
-                          lineage__check_member_spot(check, NULL, "og_subtitle"),
-                          "og_subtitle has %zu characters; over %d take more than one line of the "
-                          "social card",
-                          length, LONGEST_SUBTITLE);
-  }
+  check_length(check, LINEAGE__RULE_TITLE_LENGTH, "title", explainer->title, 0, 75,
+               "over 75 are cut off in search results");
+  check_length(check, LINEAGE__RULE_DESCRIPTION_LENGTH, "description", explainer->description, 75,
+               180, "search results show 75 to 180 well");
+  check_length(check, LINEAGE__RULE_SUBTITLE_LENGTH, "og_subtitle", explainer->og_subtitle, 0, 87,
+               "over 87 take more than one line of the social card");
 }
 
 /* -- Links and placeholders ------------------------------------------------------------------ */
@@ -89,7 +73,7 @@ static void mark_placeholders(const lineage_explainer *explainer, uint64_t *name
 static bool check_unused_placeholders(lineage__check *check)
 {
   const lineage_explainer *explainer = check->explainer;
-  if (!check->ground->status_template || !check->ground->dimensions ||
+  if (!check->ground->status_template || explainer->dimension_count == 0 ||
       !lineage__check_wants(check, LINEAGE__RULE_UNUSED_PLACEHOLDER))
     return true;
   uint64_t few[4] = {0};
@@ -102,12 +86,14 @@ static bool check_unused_placeholders(lineage__check *check)
     memset(named, 0, words * sizeof *named);
   }
   mark_placeholders(explainer, named);
-  for (uint32_t i = 0; i < explainer->dimension_count; i++)
-    if (!lineage__bits_has(named, i))
+  for (uint32_t i = 0; i < explainer->dimension_names.count; i++) {
+    const lineage__name *id = &explainer->dimension_names.names[i];
+    if (!lineage__bits_has(named, id->value) && lineage__text_is_id(id->text))
       lineage__judge_find(check->judge, LINEAGE__RULE_UNUSED_PLACEHOLDER,
                           lineage__check_member_spot(check, NULL, "status_template"),
                           "status_template leaves out dimension %q; say the reader's choice there",
-                          explainer->dimensions[i].id);
+                          id->text);
+  }
   return true;
 }
 

@@ -70,16 +70,16 @@ static void check_isolated_stages(lineage__check *check, const reach_sets *sets)
                           explainer->stages[i].id);
 }
 
-/* Where no step touches anything, all stages are isolated, and that is said already. */
 static void check_starts(lineage__check *check, const reach_sets *sets)
 {
   const lineage_explainer *explainer = check->explainer;
-  if (explainer->step_count > 0 && sets->start_count == 0 &&
-      lineage__check_wants(check, LINEAGE__RULE_NO_START))
+  if (sets->start_count == 0 && lineage__check_wants(check, LINEAGE__RULE_NO_START))
     lineage__judge_find(check->judge, LINEAGE__RULE_NO_START,
-                        lineage__check_member_spot(check, NULL, "stages"),
-                        "nothing starts: every stage that a step touches is led to by another; "
-                        "one must come first");
+                        lineage__check_member_spot(check, NULL, "stages"), "nothing starts: %s",
+                        explainer->step_count > 0
+                            ? "every stage that a step touches is led to by another; one must come "
+                              "first"
+                            : "there is no step");
   if (!lineage__check_wants(check, LINEAGE__RULE_EXTRA_START))
     return;
   for (uint32_t i = 0; i < sets->start_count; i++) {

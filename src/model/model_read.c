@@ -283,8 +283,8 @@ static const char *read_template(lineage__reader *reader, uint32_t token)
   const char *text = lineage__read_text(reader, token, "'status_template'");
   if (!text)
     return NULL;
-  size_t faults = reader->faults;
   const char *rest = text;
+  reader->ground->status_template = !lineage__text_is_blank(text);
   for (;;) {
     lineage__piece piece = lineage__template_next(&rest);
     if (piece.kind == LINEAGE__PIECE_END)
@@ -300,9 +300,9 @@ static const char *read_template(lineage__reader *reader, uint32_t token)
         piece.text[0] == '{' && piece.text[1] == '}' ? "an empty {}"
         : piece.text[0] == '{'                       ? "a lone {"
                                                      : "a lone }");
+    reader->ground->status_template = false;
     break; /* what follows a stray brace can't be trusted */
   }
-  reader->ground->status_template = reader->faults == faults;
   return text;
 }
 

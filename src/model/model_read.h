@@ -13,7 +13,7 @@ typedef struct lineage__ground {
   bool steps;           /* every step's from, to and when are free of errors */
   bool evidence;        /* all evidence could be read, whether or not its sources are there */
   bool sources;         /* sources could be read */
-  bool status_template; /* the template could be read */
+  bool status_template; /* the template could be read, whether or not its dimensions are there */
 } lineage__ground;
 
 /**
