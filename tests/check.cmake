@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: MIT
 lineage_add_suite(cases)
 lineage_add_suite(check_scale)
-lineage_add_suite(step_trie)
 lineage_add_suite(check_random)

@@ -1,25 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* duplicate-step: steps of one kind between the same two stages, active in one scenario. A few are
- * compared each with each; many go through a trie of their conditions. */
+ * compared each with each; of many, each with 64 at once. */
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/buffer.h"
 #include "check/check_rules.h"
-#include "check/step_trie.h"
 #include "query/condition.h"
 
-enum { FEW_STEPS = 16, FEW_PARALLEL = 8 };
-
-/* Looks at the trie that a search may take for each choice and option of the document: what a
- * reasonable document needs many times over. */
-enum { LOOKS_EACH = 16, LOOKS_ALWAYS = 1 << 16 };
-
-/* Steps of one kind between the same two stages. */
-typedef struct parallel_steps {
-  uint32_t first, last; /* chained by `next` */
-  uint32_t count;
-} parallel_steps;
+enum { FEW_STEPS = 16 };
 
 static bool can_be_judged(const lineage_step *step)
 {
@@ -93,7 +83,7 @@ static bool find_duplicate_step(lineage__check *check, const lineage_step *step,
   return !failed;
 }
 
-static bool compare_steps(lineage__check *check)
+static bool compare_few_steps(lineage__check *check)
 {
   const lineage_step *steps = check->explainer->steps;
   for (uint32_t i = 1; i < check->explainer->step_count; i++) {
@@ -111,13 +101,18 @@ static bool compare_steps(lineage__check *check)
 
 /* -- Many steps ------------------------------------------------------------------------------ */
 
-typedef struct step_groups {
-  parallel_steps *groups;
-  uint32_t *next; /* by step */
-  uint32_t count;
-} step_groups;
+/* Looks at an option that the comparing of all steps may take: conditions can be such that no order
+ * of looking helps. A hundred thousand steps of one option each take a third of them. */
+enum { MOST_LOOKS = 1 << 28 };
 
-static bool group_steps(lineage__check *check, step_groups *all)
+/* The steps that can be judged, by group: those of one kind between the same two stages. */
+typedef struct parallel_steps {
+  uint32_t *steps; /* one group after the other, each in the order of the document */
+  uint32_t *first; /* by group, its first place in `steps`; behind the last, the end */
+  uint32_t group_count;
+} parallel_steps;
+
+static bool group_steps(lineage__check *check, parallel_steps *all)
 {
   const lineage_explainer *explainer = check->explainer;
   typedef struct step_key {
@@ -125,114 +120,193 @@ static bool group_steps(lineage__check *check, step_groups *all)
   } step_key;
   uint32_t count = explainer->step_count;
   step_key *keys = lineage__arena_take(&check->scratch, count, sizeof *keys);
-  all->groups = lineage__arena_take(&check->scratch, count, sizeof *all->groups);
-  all->next = lineage__arena_take(&check->scratch, count, sizeof *all->next);
-  all->count = 0;
+  uint32_t *group_of = lineage__arena_take(&check->scratch, count, sizeof *group_of);
   lineage__names table;
-  if (!keys || !all->groups || !all->next || !lineage__names_init(&table, &check->scratch, count))
+  all->steps = lineage__arena_take(&check->scratch, count, sizeof *all->steps);
+  all->first = lineage__arena_take(&check->scratch, (size_t)count + 2, sizeof *all->first);
+  if (!keys || !group_of || !all->steps || !all->first ||
+      !lineage__names_init(&table, &check->scratch, count))
     return false;
+  memset(all->first, 0, ((size_t)count + 2) * sizeof *all->first);
   for (uint32_t i = 0; i < count; i++) {
     const lineage_step *step = &explainer->steps[i];
+    group_of[i] = LINEAGE__NO_NAME;
     if (!can_be_judged(step))
       continue;
     keys[i] = (step_key){step->from->part.index, step->to->part.index, step->kind_index};
-    uint32_t group = lineage__names_add(&table, (const char *)&keys[i], sizeof keys[i], all->count);
-    parallel_steps *steps = &all->groups[group];
-    all->next[i] = LINEAGE__NO_NAME;
-    if (group == all->count) {
-      all->count++;
-      *steps = (parallel_steps){.first = i};
-    } else {
-      all->next[steps->last] = i;
+    group_of[i] = lineage__names_add(&table, (const char *)&keys[i], sizeof keys[i], table.count);
+    all->first[group_of[i] + 2]++;
+  }
+  /* A group's count stands two places behind its own, so that its end, one behind, begins as its
+   * first place and moves up with each step. */
+  all->group_count = table.count;
+  for (uint32_t i = 0; i < all->group_count; i++)
+    all->first[i + 2] += all->first[i + 1];
+  for (uint32_t i = 0; i < count; i++)
+    if (group_of[i] != LINEAGE__NO_NAME)
+      all->steps[all->first[group_of[i] + 1]++] = i;
+  return true;
+}
+
+/* What up to 64 steps of a group say, a bit for each, so that a condition is compared with all of
+ * them at once. */
+typedef struct step_block {
+  const lineage_step *steps; /* of the document */
+  const uint32_t *members;
+  uint32_t size;
+  const uint32_t *first_option; /* by dimension, its first option's place in `listing` */
+  uint64_t *naming;             /* by dimension: those whose `when` names it */
+  uint64_t *listing;            /* by option of all dimensions: those that list it */
+  uint32_t *earlier;            /* by step of the document: the first that overlaps it */
+  size_t looks;                 /* that may still be taken */
+} step_block;
+
+static bool begin_block(lineage__check *check, step_block *block)
+{
+  const lineage_explainer *explainer = check->explainer;
+  uint32_t dimensions = explainer->dimension_count, options = 0;
+  uint32_t *first = lineage__arena_take(&check->scratch, dimensions, sizeof *first);
+  for (uint32_t i = 0; first && i < dimensions; i++) {
+    first[i] = options;
+    options += explainer->dimensions[i].option_count;
+  }
+  *block = (step_block){
+      .steps = explainer->steps,
+      .first_option = first,
+      .naming = lineage__arena_take(&check->scratch, dimensions, sizeof(uint64_t)),
+      .listing = lineage__arena_take(&check->scratch, options, sizeof(uint64_t)),
+      .earlier = lineage__arena_take(&check->scratch, explainer->step_count, sizeof(uint32_t)),
+      .looks = MOST_LOOKS};
+  if (!first || !block->naming || !block->listing || !block->earlier)
+    return false;
+  memset(block->naming, 0, dimensions * sizeof(uint64_t));
+  memset(block->listing, 0, options * sizeof(uint64_t));
+  for (uint32_t i = 0; i < explainer->step_count; i++)
+    block->earlier[i] = LINEAGE__NO_NAME;
+  return true;
+}
+
+static void fill_block(step_block *block, const uint32_t *members, uint32_t size)
+{
+  block->members = members;
+  block->size = size;
+  for (uint32_t i = 0; i < size; i++) {
+    const lineage__product *condition = block->steps[members[i]].condition->products;
+    for (uint32_t j = 0; j < condition->choice_count; j++) {
+      const lineage__choice *choice = &condition->choices[j];
+      uint64_t *listing = block->listing + block->first_option[choice->dimension];
+      block->naming[choice->dimension] |= (uint64_t)1 << i;
+      for (uint32_t option = 0; option < choice->option_count; option++)
+        listing[choice->options[option]] |= (uint64_t)1 << i;
     }
-    steps->last = i;
-    steps->count++;
   }
-  return true;
 }
 
-static bool compare_group(lineage__check *check, const step_groups *all,
-                          const parallel_steps *group)
+static void clear_block(step_block *block)
 {
-  const lineage_step *steps = check->explainer->steps;
-  for (uint32_t i = all->next[group->first]; i != LINEAGE__NO_NAME; i = all->next[i]) {
-    uint32_t at = group->first;
-    while (at != i && !lineage__condition_overlaps(steps[at].condition, steps[i].condition))
-      at = all->next[at];
-    if (at != i && !find_duplicate_step(check, &steps[i], &steps[at]))
-      return false;
+  for (uint32_t i = 0; i < block->size; i++) {
+    const lineage__product *condition = block->steps[block->members[i]].condition->products;
+    for (uint32_t j = 0; j < condition->choice_count; j++) {
+      const lineage__choice *choice = &condition->choices[j];
+      uint64_t *listing = block->listing + block->first_option[choice->dimension];
+      block->naming[choice->dimension] = 0;
+      for (uint32_t option = 0; option < choice->option_count; option++)
+        listing[choice->options[option]] = 0;
+    }
   }
-  return true;
 }
 
-/* What goes into the trie: the groups too large to be compared each with each. */
-typedef struct trie_size {
-  size_t roots, choices, options, steps;
-} trie_size;
-
-static trie_size measure_groups(const lineage__check *check, const step_groups *all)
+/* Of some members of the block, those whose condition overlaps one. */
+static uint64_t keep_overlapping(step_block *block, uint64_t members,
+                                 const lineage__product *condition)
 {
-  trie_size size = {0};
-  for (uint32_t i = 0; i < all->count; i++) {
-    if (all->groups[i].count <= FEW_PARALLEL)
+  size_t looks = 1;
+  for (uint32_t i = 0; i < condition->choice_count && members != 0; i++) {
+    const lineage__choice *choice = &condition->choices[i];
+    const uint64_t *listing = block->listing + block->first_option[choice->dimension];
+    uint64_t meeting = ~block->naming[choice->dimension];
+    for (uint32_t option = 0; option < choice->option_count; option++)
+      meeting |= listing[choice->options[option]];
+    members &= meeting;
+    looks += choice->option_count;
+  }
+  block->looks -= looks < block->looks ? looks : block->looks;
+  return members;
+}
+
+/* Compares steps with those of the block that stand before them. Gives how many are left: those
+ * behind the block that overlap none of it. */
+static uint32_t compare_with_block(step_block *block, uint32_t *rest, uint32_t count)
+{
+  uint32_t left = 0, before = 0;
+  for (uint32_t i = 0; i < count && block->looks > 0; i++) {
+    while (before < block->size && block->members[before] < rest[i])
+      before++;
+    uint64_t overlapping = before == 0
+                               ? 0
+                               : keep_overlapping(block, UINT64_MAX >> (64 - before),
+                                                  block->steps[rest[i]].condition->products);
+    if (overlapping != 0)
+      block->earlier[rest[i]] = block->members[lineage__bits_first(overlapping)];
+    else if (before == block->size)
+      rest[left++] = rest[i];
+  }
+  return left;
+}
+
+/* `rest` has room for the group. Gives how many of its steps were compared with all behind them. */
+static uint32_t compare_group(step_block *block, const uint32_t *group, uint32_t count,
+                              uint32_t *rest)
+{
+  uint32_t done = 0, left = count;
+  memcpy(rest, group, count * sizeof *rest);
+  while (left > 0) {
+    fill_block(block, group + done, count - done < 64 ? count - done : 64);
+    left = compare_with_block(block, rest, left);
+    clear_block(block);
+    if (block->looks == 0)
+      return done;
+    done += block->size;
+  }
+  return count;
+}
+
+/* Finds for each step the first that overlaps it, as far as the looks suffice. */
+static bool compare_groups(lineage__check *check, const parallel_steps *all, step_block *block)
+{
+  uint32_t *rest = lineage__arena_take(&check->scratch, check->explainer->step_count, sizeof *rest);
+  size_t parallel = 0, compared = 0;
+  if (!rest)
+    return false;
+  for (uint32_t i = 0; i < all->group_count; i++) {
+    uint32_t count = all->first[i + 1] - all->first[i];
+    if (count == 1)
       continue;
-    size.roots++;
-    size.steps += all->groups[i].count;
-    for (uint32_t at = all->groups[i].first; at != LINEAGE__NO_NAME; at = all->next[at]) {
-      const lineage__product *product = check->explainer->steps[at].condition->products;
-      size.choices += product->choice_count;
-      for (uint32_t j = 0; j < product->choice_count; j++)
-        size.options += product->choices[j].option_count;
-    }
+    parallel += count;
+    if (block->looks > 0)
+      compared += compare_group(block, all->steps + all->first[i], count, rest);
   }
-  return size;
-}
-
-/* Looks each step of a group up before it is added. `*budget` is 0 where that took too long. */
-static bool search_group(lineage__check *check, const step_groups *all, const parallel_steps *group,
-                         lineage__step_trie *trie, size_t *budget, size_t *searched)
-{
-  const lineage_step *steps = check->explainer->steps;
-  uint32_t root = lineage__step_trie_root(trie);
-  for (uint32_t i = group->first; i != LINEAGE__NO_NAME; i = all->next[i]) {
-    const lineage__product *condition = steps[i].condition->products;
-    uint32_t earlier = lineage__step_trie_find(trie, root, condition, budget);
-    if (*budget == 0)
-      return true;
-    ++*searched;
-    if ((earlier != LINEAGE__NO_NAME && !find_duplicate_step(check, &steps[i], &steps[earlier])) ||
-        !lineage__step_trie_add(trie, root, i, condition))
-      return false;
-  }
-  return true;
-}
-
-static bool compare_groups(lineage__check *check, const step_groups *all)
-{
-  trie_size size = measure_groups(check, all);
-  lineage__step_trie *trie = NULL;
-  if (size.roots > 0) {
-    trie = lineage__step_trie_new(&check->scratch, size.roots, size.choices, size.options);
-    if (!trie)
-      return false;
-  }
-  size_t budget = LOOKS_ALWAYS + LOOKS_EACH * (size.steps + size.choices + size.options);
-  size_t searched = 0;
-  for (uint32_t i = 0; i < all->count; i++) {
-    const parallel_steps *group = &all->groups[i];
-    bool has_memory =
-        group->count <= FEW_PARALLEL
-            ? compare_group(check, all, group)
-            : budget == 0 || search_group(check, all, group, trie, &budget, &searched);
-    if (!has_memory)
-      return false;
-  }
-  if (budget == 0 && lineage__check_wants(check, LINEAGE__RULE_TOO_MANY_SCENARIOS))
+  if (block->looks == 0 && lineage__check_wants(check, LINEAGE__RULE_TOO_MANY_SCENARIOS))
     lineage__judge_find(check->judge, LINEAGE__RULE_TOO_MANY_SCENARIOS,
                         lineage__check_member_spot(check, NULL, "dimensions"),
-                        "duplicate-step compared the first %zu of %zu parallel steps and stopped, "
-                        "as their conditions have too much to compare",
-                        searched, size.steps);
+                        "duplicate-step compared the first %zu of %zu parallel steps with all "
+                        "others and stopped, as their conditions have too much to compare",
+                        compared, parallel);
+  return true;
+}
+
+static bool compare_many_steps(lineage__check *check)
+{
+  const lineage_step *steps = check->explainer->steps;
+  parallel_steps all;
+  step_block block;
+  if (!group_steps(check, &all) || !begin_block(check, &block) ||
+      !compare_groups(check, &all, &block))
+    return false;
+  for (uint32_t i = 0; i < check->explainer->step_count; i++)
+    if (block.earlier[i] != LINEAGE__NO_NAME &&
+        !find_duplicate_step(check, &steps[i], &steps[block.earlier[i]]))
+      return false;
   return true;
 }
 
@@ -240,8 +314,6 @@ bool lineage__check_duplicate_steps(lineage__check *check)
 {
   if (!lineage__check_wants(check, LINEAGE__RULE_DUPLICATE_STEP))
     return true;
-  if (check->explainer->step_count <= FEW_STEPS)
-    return compare_steps(check);
-  step_groups all;
-  return group_steps(check, &all) && compare_groups(check, &all);
+  return check->explainer->step_count <= FEW_STEPS ? compare_few_steps(check)
+                                                   : compare_many_steps(check);
 }
