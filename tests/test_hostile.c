@@ -116,7 +116,7 @@ static const expectation SHAPES[] = {
      ",'stages':[" STAGE("a", "0") "],'steps':[],'dimensions':[",
      "{}", "]}", 300000, LINEAGE_DOCUMENT, "missing-member", 100, 1200000, 0, 0},
     {WITH("'stages':[" STAGE("a", "0") "],'steps':[],'sources':{"), "'s#':{}", "}}", 300000,
-     LINEAGE_DOCUMENT, "missing-member", 99, 600001, 300003, 0},
+     LINEAGE_DOCUMENT, "missing-member", 99, 600001, 300004, 0},
     /* Members: one name, again with escapes, and names the format doesn't have. */
     {"{", "'a':1", "}", 1000000, LINEAGE_DOCUMENT, "json-duplicate-member", 84, 1000015, 1, 0},
     {"{", "'\\u0061':1", "}", 1000000, LINEAGE_DOCUMENT, "json-duplicate-member", 84, 1000015, 1,
