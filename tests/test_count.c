@@ -186,7 +186,7 @@ START_TEST(sets_without_number_give_a_bound)
   bool exact;
   for (int dimensions = 8; dimensions <= 16; dimensions += 8) {
     test_draft made = {0};
-    char id[8], when[16];
+    char id[16], when[32];
     for (int i = 0; i < dimensions; i++) {
       snprintf(id, sizeof id, "d%d", i);
       draft_dimension(&made, id, "a,b");

@@ -199,7 +199,7 @@ END_TEST
 static lineage_explainer *many_dimensions(void)
 {
   test_draft made = {0};
-  char id[8], next[8], when[32];
+  char id[16], next[16], when[32];
   for (int i = 0; i < 20; i++) {
     snprintf(id, sizeof id, "d%d", i);
     draft_dimension(&made, id, "a,b,c,d");

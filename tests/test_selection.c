@@ -155,7 +155,7 @@ END_TEST
 START_TEST(scenarios_too_many_to_tell_are_the_most_that_can_be_told)
 {
   test_draft made = {0};
-  char id[8];
+  char id[16];
   for (int i = 0; i < 64; i++) {
     snprintf(id, sizeof id, "d%d", i);
     draft_dimension(&made, id, "a,b");

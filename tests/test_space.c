@@ -60,7 +60,7 @@ START_TEST(sets_are_filled_as_digits_say)
   static const char *const dimensions[] = {"a,b,c", "a,b,c,d,e", "a,b", "a,b,c,d,e,f,g,h,i,j,k"};
   test_draft made = {0};
   uint64_t state = 11;
-  char id[8];
+  char id[16];
   for (int d = 0; d < 4; d++) {
     snprintf(id, sizeof id, "d%d", d);
     draft_dimension(&made, id, dimensions[d]);

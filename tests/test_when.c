@@ -119,7 +119,7 @@ END_TEST
 START_TEST(hundreds_of_products_are_found)
 {
   test_draft made = {0};
-  char id[8], next[8], when[16];
+  char id[16], next[16], when[32];
   for (int i = 0; i < 16; i++) {
     snprintf(id, sizeof id, "d%d", i);
     draft_dimension(&made, id, "a,b");
