@@ -197,6 +197,7 @@ START_TEST(of_words_equally_near_the_first_is_meant)
   ck_assert_ptr_null(lineage_words_nearest(&words, ""));
   ck_assert_ptr_null(lineage_words_nearest(&words, NULL));
   ck_assert_ptr_null(lineage_words_nearest(NULL, "stage"));
+  ck_assert_ptr_null(lineage_words_nearest(&(lineage_words){NULL, 1}, "stage"));
   words.count = 0;
   ck_assert_ptr_null(lineage_words_nearest(&words, "stage"));
 }

@@ -59,9 +59,10 @@ LINEAGE_API const char *lineage_status_text(lineage_status status);
 /**
  * Where memory comes from. All three functions are given, or the allocator is not valid.
  *
- * The functions are called from the thread that calls the library, with `user` as it stands here.
- * Sizes are never 0, blocks are aligned as malloc aligns them, and `old_size` and `size` are what
- * the block was last asked with. A copy of this struct is kept by each object that uses it.
+ * The functions are called from the thread that calls the library, with `user` as it stands here,
+ * and give blocks aligned as malloc aligns them. They are never asked for a size of 0; `old_size`
+ * and `size` are what the block was last asked with. Each object that uses the allocator keeps a
+ * copy of this struct; what `user` points to must live until the last of them is freed.
  */
 typedef struct lineage_allocator {
   void *(*allocate)(void *user, size_t size); /**< NULL: no memory */
@@ -77,15 +78,18 @@ typedef struct lineage_allocator {
  */
 typedef bool (*lineage_write_function)(void *user, const char *bytes, size_t size);
 
-/** A lineage_write_function for a `FILE *` given as `user`. */
+/** A lineage_write_function for a `FILE *` given as `user`; NULL takes nothing. The stream may hold
+ *  back what it took: whether that reached the file, fflush or fclose tells. */
 LINEAGE_API bool lineage_write_to_file(void *user, const char *bytes, size_t size);
 
 /**
- * Makes text safe to show on a terminal or in a message: control characters, bidirectional marks
- * and bytes that are no UTF-8 come out as `\n`, `\t`, `\x1b` or `\u202e`; all else as it is.
+ * Makes text safe to show on a terminal or in a message: control characters, bidirectional marks,
+ * the separators of lines and paragraphs (U+2028, U+2029) and bytes that are no UTF-8 come out as
+ * `\n`, `\t`, `\x1b` or `\u202e`; all else as it is.
  *
- * Writes up to `size` bytes into `buffer`, the last of them a NUL, and returns the bytes of the
- * whole result without it, as snprintf does. `buffer` may be NULL if `size` is 0.
+ * Writes up to `size` bytes into `buffer`, the last of them a NUL and none of them part of a
+ * character or escape that didn't fit, and returns the bytes of the whole result without the NUL.
+ * `buffer` may be NULL if `size` is 0. A `text` of NULL is taken for an empty one.
  */
 LINEAGE_API size_t lineage_text_escape(const char *text, char *buffer, size_t size);
 
@@ -96,7 +100,8 @@ typedef struct lineage_words {
 } lineage_words;
 
 /** The word most like a wrong one, for a "did you mean"; NULL if none is near. The first of those
- *  equally near. */
+ *  equally near. Of a very long list only the first are looked at, some 10,000 of ten letters; a
+ *  word that is NULL is passed over. */
 LINEAGE_API const char *lineage_words_nearest(const lineage_words *words, const char *wrong);
 
 #ifdef __cplusplus

@@ -31,10 +31,12 @@ extern "C" {
 #endif
 
 /**
- * Loads a document from a json-c value, which is only read. Findings have a pointer, and line,
- * column and offset 0. A value that holds itself, or is deeper or larger than the limits, is a
- * `json-limit` finding. lineage_explainer_copy_text gives the canonical text of the value. The
- * value must not be read by other threads meanwhile if json-c can't do so.
+ * Loads a document from a json-c value, which stays the caller's and unchanged; NULL is null, as
+ * json-c has it, and so no document. Findings have a pointer, and line, column and offset 0. A
+ * value that holds itself, or is deeper or larger than the limits, is a `json-limit` finding.
+ * lineage_explainer_copy_text gives the value as text laid out like the canonical form, its members
+ * in the value's own order, without a newline at the end. No other thread may use the value
+ * meanwhile: json-c keeps in it what it writes of a number.
  */
 LINEAGE_API lineage_status lineage_explainer_from_json(lineage_explainer **out,
                                                        struct json_object *value,
@@ -86,8 +88,11 @@ LINEAGE_API lineage_status lineage_evidence_extensions(const lineage_evidence *e
 /** `[{"rule","group","severity","summary"}]` for every rule. */
 LINEAGE_API lineage_status lineage_rules_to_json(struct json_object **out);
 
-/** `{"path","findings":[...],"omitted"}`; `path` is null for memory, and every finding is
- *  `{"rule","severity","message","pointer","line","column","offset","suggestion","related"}`. */
+/** `{"path","findings":[...],"omitted"}`, where every finding is
+ *  `{"rule","severity","message","pointer","line","column","offset","suggestion","related"}` and
+ *  every related place `{"path","pointer","line","column","offset","message"}`. `path` is null for
+ *  memory; line, column and offset are, where there is no text; `suggestion` is, where there is
+ *  none. */
 LINEAGE_API lineage_status lineage_report_to_json(const lineage_report *report,
                                                   struct json_object **out);
 
@@ -95,8 +100,8 @@ LINEAGE_API lineage_status lineage_report_to_json(const lineage_report *report,
 LINEAGE_API lineage_status lineage_selection_to_json(const lineage_selection *selection,
                                                      struct json_object **out);
 
-/** `[{DIM:[VALUE...]}]`, a product each, naming only dimensions that it limits; `explainer` is the
- * one the condition belongs to. Always is `[{}]`, never `[]`. */
+/** `[{DIM:[VALUE...]}]`, a product each, naming only dimensions that it limits. Always is `[{}]`,
+ *  never `[]`. */
 LINEAGE_API lineage_status lineage_condition_to_json(const lineage_condition *condition,
                                                      struct json_object **out);
 

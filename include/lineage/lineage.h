@@ -4,8 +4,8 @@
 
 /**
  * @file lineage/lineage.h
- * liblineage: load, judge and ask explainer documents. This header includes all the others; read
- * them in this order.
+ * liblineage: load, judge and ask explainer documents. This header includes all the others; they
+ * are best read in the order base, load, report, explainer, query, json, version.
  */
 
 #include <lineage/base.h>

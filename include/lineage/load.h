@@ -82,9 +82,9 @@ typedef struct lineage_load_options {
  * @param options  NULL for the defaults
  * @param report   cleared first, then filled; NULL if the caller needs no reasons
  * @return LINEAGE_OK; LINEAGE_DOCUMENT if the document has errors (a limit passed is one, too);
- *         LINEAGE_IO; LINEAGE_NO_MEMORY; LINEAGE_INVALID for a NULL argument, or options that name
- *         no rule, or lower an error that can't be lowered, or a `today` that is no date: the
- *         report's detail then says which
+ *         LINEAGE_IO; LINEAGE_NO_MEMORY; LINEAGE_INVALID for a NULL argument, or for options that
+ *         name no rule, or lower an error that can't be lowered, or a `today` that is no date: the
+ *         report's detail then says what
  */
 LINEAGE_API lineage_status lineage_explainer_load(lineage_explainer **out, const char *path,
                                                   const lineage_load_options *options,

@@ -137,14 +137,15 @@ LINEAGE_API size_t lineage_report_total(const lineage_report *report, lineage_se
 /** How many findings were counted but not kept, because of lineage_load_options.max_findings. */
 LINEAGE_API size_t lineage_report_omitted(const lineage_report *report);
 
-/** The file a call was about; NULL if it was about memory. */
+/** The file a call was about, as its path was given; NULL if it was about memory or a stream, or
+ *  ran out of memory. */
 LINEAGE_API const char *lineage_report_path(const lineage_report *report);
 
 /** The errno of the file call that failed; 0 if none did. */
 LINEAGE_API int lineage_report_errno(const lineage_report *report);
 
-/** What was not valid about the arguments or the options, after LINEAGE_INVALID, LINEAGE_NOT_FOUND
- *  or LINEAGE_LIMIT; NULL if there is nothing to add to the status. */
+/** After LINEAGE_INVALID, which argument or option was not valid, and why, in one line; otherwise
+ *  NULL. */
 LINEAGE_API const char *lineage_report_detail(const lineage_report *report);
 
 #ifdef __cplusplus

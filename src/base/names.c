@@ -242,7 +242,7 @@ void lineage__nearest_offer(lineage__nearest *nearest, const char *name)
 const char *lineage_words_nearest(const lineage_words *words, const char *wrong)
 {
   lineage__nearest nearest = lineage__nearest_to(wrong);
-  for (size_t i = 0; wrong && words && i < words->count; i++)
+  for (size_t i = 0; wrong && words && words->items && i < words->count; i++)
     lineage__nearest_offer(&nearest, words->items[i]);
   return nearest.name;
 }
