@@ -216,53 +216,94 @@ static void clear_block(step_block *block)
   }
 }
 
-/* Of some members of the block, those whose condition overlaps one. */
-static uint64_t keep_overlapping(step_block *block, uint64_t members,
-                                 const lineage__product *condition)
+/* -- Rows ------------------------------------------------------------------------------------ */
+
+/* The steps still to be compared stand one behind the other as rows of numbers, so that going over
+ * them again and again goes straight through memory:
+ *
+ *     step, length of the row, dimension, how many options, place in `listing`, ..., dimension, ...
+ */
+enum { ROW_STEP, ROW_LENGTH, ROW_HEAD };
+
+static size_t measure_rows(const step_block *block, const uint32_t *group, uint32_t count)
 {
-  size_t looks = 1;
-  for (uint32_t i = 0; i < condition->choice_count && members != 0; i++) {
-    const lineage__choice *choice = &condition->choices[i];
-    const uint64_t *listing = block->listing + block->first_option[choice->dimension];
-    uint64_t meeting = ~block->naming[choice->dimension];
-    for (uint32_t option = 0; option < choice->option_count; option++)
-      meeting |= listing[choice->options[option]];
-    members &= meeting;
-    looks += choice->option_count;
+  size_t length = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const lineage__product *condition = block->steps[group[i]].condition->products;
+    length += ROW_HEAD + 2 * (size_t)condition->choice_count;
+    for (uint32_t j = 0; j < condition->choice_count; j++)
+      length += condition->choices[j].option_count;
   }
+  return length;
+}
+
+/* Gives the end of the row. */
+static uint32_t *write_row(const step_block *block, uint32_t step, uint32_t *row)
+{
+  const lineage__product *condition = block->steps[step].condition->products;
+  uint32_t *at = row + ROW_HEAD;
+  for (uint32_t i = 0; i < condition->choice_count; i++) {
+    const lineage__choice *choice = &condition->choices[i];
+    *at++ = choice->dimension;
+    *at++ = choice->option_count;
+    for (uint32_t option = 0; option < choice->option_count; option++)
+      *at++ = block->first_option[choice->dimension] + choice->options[option];
+  }
+  row[ROW_STEP] = step;
+  row[ROW_LENGTH] = (uint32_t)(at - row);
+  return at;
+}
+
+/* Of some members of the block, those whose condition overlaps that of a row. */
+static uint64_t keep_overlapping(step_block *block, uint64_t members, const uint32_t *row)
+{
+  const uint32_t *at = row + ROW_HEAD, *end = row + row[ROW_LENGTH];
+  while (at < end && members != 0) {
+    uint64_t meeting = ~block->naming[*at++];
+    for (uint32_t count = *at++; count > 0; count--)
+      meeting |= block->listing[*at++];
+    members &= meeting;
+  }
+  size_t looks = (size_t)(at - row);
   block->looks -= looks < block->looks ? looks : block->looks;
   return members;
 }
 
-/* Compares steps with those of the block that stand before them. Gives how many are left: those
- * behind the block that overlap none of it. */
-static uint32_t compare_with_block(step_block *block, uint32_t *rest, uint32_t count)
+/* Compares rows with those steps of the block that stand before theirs. Keeps the rows of steps
+ * behind the block that overlap none of it, and gives their end. */
+static uint32_t *compare_with_block(step_block *block, uint32_t *rows, const uint32_t *end)
 {
-  uint32_t left = 0, before = 0;
-  for (uint32_t i = 0; i < count && block->looks > 0; i++) {
-    while (before < block->size && block->members[before] < rest[i])
+  uint32_t *kept = rows, before = 0;
+  const uint32_t *row = rows;
+  while (row < end && block->looks > 0) {
+    uint32_t step = row[ROW_STEP], length = row[ROW_LENGTH];
+    while (before < block->size && block->members[before] < step)
       before++;
-    uint64_t overlapping = before == 0
-                               ? 0
-                               : keep_overlapping(block, UINT64_MAX >> (64 - before),
-                                                  block->steps[rest[i]].condition->products);
-    if (overlapping != 0)
-      block->earlier[rest[i]] = block->members[lineage__bits_first(overlapping)];
-    else if (before == block->size)
-      rest[left++] = rest[i];
+    uint64_t overlapping =
+        before == 0 ? 0 : keep_overlapping(block, UINT64_MAX >> (64 - before), row);
+    if (overlapping != 0) {
+      block->earlier[step] = block->members[lineage__bits_first(overlapping)];
+    } else if (before == block->size) {
+      memmove(kept, row, length * sizeof *row);
+      kept += length;
+    }
+    row += length;
   }
-  return left;
+  return kept;
 }
 
-/* `rest` has room for the group. Gives how many of its steps were compared with all behind them. */
+/* -- Groups ---------------------------------------------------------------------------------- */
+
+/* `rows` has room for the group. Gives how many of its steps were compared with all behind them. */
 static uint32_t compare_group(step_block *block, const uint32_t *group, uint32_t count,
-                              uint32_t *rest)
+                              uint32_t *rows)
 {
-  uint32_t done = 0, left = count;
-  memcpy(rest, group, count * sizeof *rest);
-  while (left > 0) {
+  uint32_t done = 0, *end = rows;
+  for (uint32_t i = 0; i < count; i++)
+    end = write_row(block, group[i], end);
+  while (rows < end) {
     fill_block(block, group + done, count - done < 64 ? count - done : 64);
-    left = compare_with_block(block, rest, left);
+    end = compare_with_block(block, rows, end);
     clear_block(block);
     if (block->looks == 0)
       return done;
@@ -271,12 +312,25 @@ static uint32_t compare_group(step_block *block, const uint32_t *group, uint32_t
   return count;
 }
 
+/* Room for the rows of any group; NULL: no memory. */
+static uint32_t *take_rows(lineage__check *check, const parallel_steps *all,
+                           const step_block *block)
+{
+  size_t most = 0;
+  for (uint32_t i = 0; i < all->group_count; i++) {
+    const uint32_t *group = all->steps + all->first[i];
+    size_t length = measure_rows(block, group, all->first[i + 1] - all->first[i]);
+    most = length > most ? length : most;
+  }
+  return lineage__arena_take(&check->scratch, most, sizeof(uint32_t));
+}
+
 /* Finds for each step the first that overlaps it, as far as the looks suffice. */
 static bool compare_groups(lineage__check *check, const parallel_steps *all, step_block *block)
 {
-  uint32_t *rest = lineage__arena_take(&check->scratch, check->explainer->step_count, sizeof *rest);
   size_t parallel = 0, compared = 0;
-  if (!rest)
+  uint32_t *rows = take_rows(check, all, block);
+  if (!rows)
     return false;
   for (uint32_t i = 0; i < all->group_count; i++) {
     uint32_t count = all->first[i + 1] - all->first[i];
@@ -284,7 +338,7 @@ static bool compare_groups(lineage__check *check, const parallel_steps *all, ste
       continue;
     parallel += count;
     if (block->looks > 0)
-      compared += compare_group(block, all->steps + all->first[i], count, rest);
+      compared += compare_group(block, all->steps + all->first[i], count, rows);
   }
   if (block->looks == 0 && lineage__check_wants(check, LINEAGE__RULE_TOO_MANY_SCENARIOS))
     lineage__judge_find(check->judge, LINEAGE__RULE_TOO_MANY_SCENARIOS,
