@@ -167,6 +167,21 @@ START_TEST(missing_arguments_are_invalid)
 }
 END_TEST
 
+START_TEST(the_report_tells_which_argument_is_missing)
+{
+  ck_assert_int_eq(lineage_explainer_load(NULL, "x", NULL, report), LINEAGE_INVALID);
+  ck_assert_ptr_nonnull(strstr(lineage_report_detail(report), "explainer"));
+  ck_assert_int_eq(lineage_explainer_load(&explainer, NULL, NULL, report), LINEAGE_INVALID);
+  ck_assert_ptr_nonnull(strstr(lineage_report_detail(report), "nothing"));
+  ck_assert_int_eq(lineage_explainer_load_memory(&explainer, NULL, 1, NULL, report),
+                   LINEAGE_INVALID);
+  ck_assert_ptr_nonnull(strstr(lineage_report_detail(report), "nothing"));
+  ck_assert_int_eq(lineage_explainer_load_memory(&explainer, text, length, NULL, report),
+                   LINEAGE_OK);
+  ck_assert_ptr_null(lineage_report_detail(report));
+}
+END_TEST
+
 START_TEST(a_load_without_a_report_refuses_all_the_same)
 {
   ck_assert_int_eq(lineage_explainer_load_memory(&explainer, text, length, NULL, NULL), LINEAGE_OK);
@@ -534,6 +549,7 @@ int main(void)
   tcase_add_test(sources, a_folder_is_not_a_document);
   tcase_add_test(sources, an_empty_text_is_a_syntax_finding);
   tcase_add_test(sources, missing_arguments_are_invalid);
+  tcase_add_test(sources, the_report_tells_which_argument_is_missing);
   tcase_add_test(sources, a_load_without_a_report_refuses_all_the_same);
   suite_add_tcase(suite, sources);
   TCase *options = tcase_create("options and limits");

@@ -112,38 +112,37 @@ static lineage_explainer *make_explainer(const lineage__loader *loader, lineage_
 /* -- The call -------------------------------------------------------------------------------- */
 
 /* What the load comes to, once everything was judged. */
-static lineage_status conclude(lineage__loader *loader, lineage_status status, bool has_text)
+static lineage_status conclude(lineage__loader *loader, lineage_status status)
 {
   if (status != LINEAGE_OK && status != LINEAGE_DOCUMENT) {
     lineage_report_clear(loader->report);
     return status;
   }
-  status = lineage__judge_finish(&loader->judge, has_text);
+  status = lineage__judge_finish(&loader->judge, loader->has_text);
   if (status == LINEAGE_OK && loader->judge.refused)
     status = LINEAGE_DOCUMENT;
   return status;
 }
 
 lineage_status lineage__loader_refuse(lineage__loader *loader, const lineage__text *text,
-                                      bool has_text, size_t offset, const char *message,
-                                      size_t limit)
+                                      size_t offset, const char *format, size_t limit)
 {
   lineage__tape tape = {
       .allocator = loader->allocator, .text = text->bytes, .length = text->length};
   loader->judge.tape = &tape;
   lineage__judge_find(&loader->judge, LINEAGE__RULE_JSON_LIMIT,
-                      (lineage__spot){offset, LINEAGE__NO_TOKEN}, message, limit);
-  return conclude(loader, LINEAGE_DOCUMENT, has_text);
+                      (lineage__spot){offset, LINEAGE__NO_TOKEN}, format, limit);
+  return conclude(loader, LINEAGE_DOCUMENT);
 }
 
-lineage_status lineage__loader_run(lineage__loader *loader, lineage__text *text, bool has_text,
+lineage_status lineage__loader_run(lineage__loader *loader, lineage__text *text,
                                    lineage_explainer **out)
 {
   lineage__tape tape;
   if (text->length > loader->options.max_text) {
+    size_t limit = loader->options.max_text;
     lineage_status refusal = lineage__loader_refuse(
-        loader, text, has_text, loader->options.max_text,
-        "the text is longer than the limit of %zu bytes", loader->options.max_text);
+        loader, text, limit, "the text is longer than the limit of %zu bytes", limit);
     lineage__text_free(text, loader);
     return refusal;
   }
@@ -155,7 +154,7 @@ lineage_status lineage__loader_run(lineage__loader *loader, lineage__text *text,
   lineage_status status = read_text(loader, &tape, explainer->text, explainer->text_length);
   if (status == LINEAGE_OK)
     status = read_explainer(loader, explainer, &tape);
-  status = conclude(loader, status, has_text);
+  status = conclude(loader, status);
   lineage__tape_free(&tape);
   if (status == LINEAGE_OK)
     *out = explainer;
@@ -170,15 +169,10 @@ lineage_status lineage_explainer_load_memory(lineage_explainer **out, const void
 {
   lineage__loader loader;
   lineage__text text;
-  if (out)
-    *out = NULL;
-  lineage_status status = lineage__loader_init(&loader, options, report);
-  if (status != LINEAGE_OK)
-    return status;
-  if (!out || (!bytes && length > 0))
-    return LINEAGE_INVALID;
-  status = lineage__text_from_memory(&text, &loader, bytes, length);
-  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, true, out) : status;
+  lineage_status status = lineage__loader_init(&loader, out, bytes || length == 0, options, report);
+  if (status == LINEAGE_OK)
+    status = lineage__text_from_memory(&text, &loader, bytes, length);
+  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, out) : status;
 }
 
 lineage_status lineage_explainer_load_file(lineage_explainer **out, FILE *file,
@@ -187,15 +181,24 @@ lineage_status lineage_explainer_load_file(lineage_explainer **out, FILE *file,
 {
   lineage__loader loader;
   lineage__text text;
-  if (out)
-    *out = NULL;
-  lineage_status status = lineage__loader_init(&loader, options, report);
-  if (status != LINEAGE_OK)
-    return status;
-  if (!out || !file)
-    return LINEAGE_INVALID;
-  status = lineage__text_from_file(&text, &loader, file);
-  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, true, out) : status;
+  lineage_status status = lineage__loader_init(&loader, out, file != NULL, options, report);
+  if (status == LINEAGE_OK)
+    status = lineage__text_from_file(&text, &loader, file);
+  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, out) : status;
+}
+
+/* The text of the file at a path; the file is closed before the text is judged. */
+static lineage_status read_file(lineage__text *text, const lineage__loader *loader,
+                                const char *path)
+{
+  FILE *file = fopen(path, "rb");
+  if (!file) {
+    lineage__report_set_errno(loader->report, errno);
+    return LINEAGE_IO;
+  }
+  lineage_status status = lineage__text_from_file(text, loader, file);
+  fclose(file);
+  return status;
 }
 
 lineage_status lineage_explainer_load(lineage_explainer **out, const char *path,
@@ -203,22 +206,10 @@ lineage_status lineage_explainer_load(lineage_explainer **out, const char *path,
 {
   lineage__loader loader;
   lineage__text text;
-  if (out)
-    *out = NULL;
-  lineage_status status = lineage__loader_init(&loader, options, report);
-  if (status != LINEAGE_OK)
-    return status;
-  if (!out || !path)
-    return LINEAGE_INVALID;
-  status = lineage__report_set_path(report, path);
-  if (status != LINEAGE_OK)
-    return status;
-  FILE *file = fopen(path, "rb");
-  if (!file) {
-    lineage__report_set_errno(report, errno);
-    return LINEAGE_IO;
-  }
-  status = lineage__text_from_file(&text, &loader, file);
-  fclose(file);
-  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, true, out) : status;
+  lineage_status status = lineage__loader_init(&loader, out, path != NULL, options, report);
+  if (status == LINEAGE_OK)
+    status = lineage__report_set_path(report, path);
+  if (status == LINEAGE_OK)
+    status = read_file(&text, &loader, path);
+  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, out) : status;
 }

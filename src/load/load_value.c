@@ -7,23 +7,16 @@
 #include "load/loader.h"
 #include "json/json_value.h"
 
-/* A text of the buffer's bytes. */
-static lineage_status copy_buffer(lineage__text *text, const lineage__loader *loader,
-                                  const lineage__buffer *buffer)
-{
-  return lineage__text_from_memory(text, loader, buffer->bytes, buffer->length);
-}
-
 static lineage_status refuse_value(lineage__loader *loader, lineage__value_limit limit)
 {
   static const lineage__text no_text = {0};
-  return limit == LINEAGE__VALUE_TOO_DEEP
-             ? lineage__loader_refuse(loader, &no_text, false, 0,
-                                      "the value is deeper than the limit of %zu, or holds itself",
-                                      loader->options.max_depth)
-             : lineage__loader_refuse(loader, &no_text, false, 0,
-                                      "the value's text is longer than the limit of %zu bytes",
-                                      loader->options.max_text);
+  if (limit == LINEAGE__VALUE_TOO_DEEP)
+    return lineage__loader_refuse(loader, &no_text, 0,
+                                  "the value is deeper than the limit of %zu, or holds itself",
+                                  loader->options.max_depth);
+  return lineage__loader_refuse(loader, &no_text, 0,
+                                "the value's text is longer than the limit of %zu bytes",
+                                loader->options.max_text);
 }
 
 lineage_status lineage_explainer_from_json(lineage_explainer **out, struct json_object *value,
@@ -32,22 +25,19 @@ lineage_status lineage_explainer_from_json(lineage_explainer **out, struct json_
 {
   lineage__loader loader;
   lineage__buffer buffer;
-  lineage__text text = {0};
+  lineage__text text;
   lineage__value_limit limit;
-  if (out)
-    *out = NULL;
-  lineage_status status = lineage__loader_init(&loader, options, report);
+  lineage_status status = lineage__loader_init(&loader, out, true, options, report);
   if (status != LINEAGE_OK)
     return status;
-  if (!out)
-    return LINEAGE_INVALID;
+  loader.has_text = false;
   lineage__buffer_init(&buffer, &loader.allocator);
   status = lineage__value_to_text(&buffer, value, loader.options.max_depth, loader.options.max_text,
                                   &limit);
   if (status == LINEAGE_OK)
-    status = copy_buffer(&text, &loader, &buffer);
+    status = lineage__text_from_memory(&text, &loader, buffer.bytes, buffer.length);
   lineage__buffer_free(&buffer);
   if (status == LINEAGE_LIMIT)
     return refuse_value(&loader, limit);
-  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, false, out) : status;
+  return status == LINEAGE_OK ? lineage__loader_run(&loader, &text, out) : status;
 }

@@ -13,6 +13,7 @@ typedef struct lineage__loader {
   lineage_allocator allocator;
   lineage__judge judge;
   lineage_report *report; /* or NULL */
+  bool has_text;          /* places in the text mean something to the caller */
 } lineage__loader;
 
 /** Text on its way into an explainer, which will own it. */
@@ -22,9 +23,11 @@ typedef struct lineage__text {
   size_t size; /* of the block */
 } lineage__text;
 
-/** Reads the options and clears the report. LINEAGE_INVALID, with a detail in the report, where
- * they can't be followed; LINEAGE_NO_MEMORY. */
-lineage_status lineage__loader_init(lineage__loader *loader, const lineage_load_options *options,
+/** Begins a load: `*out` is NULL, the report clear, the options read. LINEAGE_INVALID, with a
+ * detail in the report, where they can't be followed, where `out` is NULL, or where the caller gave
+ * no input; LINEAGE_NO_MEMORY. */
+lineage_status lineage__loader_init(lineage__loader *loader, lineage_explainer **out,
+                                    bool has_input, const lineage_load_options *options,
                                     lineage_report *report);
 
 /** Reads up to one byte more than the text limit. LINEAGE_IO notes errno; LINEAGE_NO_MEMORY. */
@@ -37,14 +40,13 @@ lineage_status lineage__text_from_memory(lineage__text *text, const lineage__loa
 
 void lineage__text_free(lineage__text *text, const lineage__loader *loader);
 
-/** Loads a text, which is taken whatever happens. `has_text`: places in it mean something to the
- *  caller. */
-lineage_status lineage__loader_run(lineage__loader *loader, lineage__text *text, bool has_text,
+/** Loads a text, which is taken whatever happens. */
+lineage_status lineage__loader_run(lineage__loader *loader, lineage__text *text,
                                    lineage_explainer **out);
 
-/** Finishes the report of a load that ended before there was a text to read, with one finding. */
+/** Ends a load before its text is read, with the one finding that a limit was passed at `offset`.
+ *  `format` tells the limit with one `%zu`. */
 lineage_status lineage__loader_refuse(lineage__loader *loader, const lineage__text *text,
-                                      bool has_text, size_t offset, const char *message,
-                                      size_t limit);
+                                      size_t offset, const char *format, size_t limit);
 
 #endif

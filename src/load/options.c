@@ -92,14 +92,22 @@ static lineage_status object_to(lineage__loader *loader)
   return LINEAGE_OK;
 }
 
-lineage_status lineage__loader_init(lineage__loader *loader, const lineage_load_options *options,
+lineage_status lineage__loader_init(lineage__loader *loader, lineage_explainer **out,
+                                    bool has_input, const lineage_load_options *options,
                                     lineage_report *report)
 {
   loader->report = report;
+  loader->has_text = true;
   lineage__judge_init(&loader->judge, report, 0);
+  if (!out)
+    return invalid(lineage__report_set_detail(report, "there is nowhere to put the explainer"));
+  *out = NULL;
+  if (!has_input)
+    return invalid(lineage__report_set_detail(report, "there is nothing given to load"));
   if (!lineage__options_read(&loader->options, sizeof loader->options, options))
-    return invalid(
-        lineage__report_set_detail(report, "the options' size is none of this library's"));
+    return invalid(lineage__report_set_detail(
+        report, "the options' size is none of this library's, or they ask for something that it "
+                "doesn't know: start from LINEAGE_LOAD_OPTIONS_INIT"));
   fill_in_defaults(&loader->options);
   loader->judge.max_findings = loader->options.max_findings;
   lineage_status status = object_to(loader);
