@@ -32,8 +32,8 @@ extern "C" {
 
 /**
  * Loads a document from a json-c value, which is only read. NULL is null, as json-c has it, and so
- * not a document. Findings have a pointer, and line, column and offset 0. A
- * value that holds itself, or is deeper or larger than the limits, is a `json-limit` finding.
+ * not a document. Findings have a pointer, and line, column and offset 0. A value that holds
+ * itself, or is deeper or larger than the limits, is a `json-limit` finding.
  * lineage_explainer_copy_text gives the value as text laid out like the canonical form, its members
  * in the value's own order, without a newline at the end. No other thread may use the value
  * meanwhile: json-c keeps in it what it writes of a number.
