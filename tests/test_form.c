@@ -151,20 +151,19 @@ END_TEST
 
 START_TEST(strong_marks_pair_off_from_the_left)
 {
-  static const verdict verdicts[] = {{"", true},
-                                     {"no marks", true},
-                                     {"**a**", true},
-                                     {"x **a b** y **c** z", true},
-                                     {"a * b", true},
-                                     {"***a***", true},
-                                     {"**a", false},
-                                     {"**", false},
-                                     {"****", false},
-                                     {"** **", false},
-                                     {"**a** **", false},
-                                     {"**\xC2\xA0**", false},
-                                     {"**a** and **b", false}};
-  ASSERT_VERDICTS(verdicts, lineage__strong_is_balanced);
+  enum { SOUND = -1 };
+  static const struct {
+    const char *text;
+    int fault; /* where its mark stands */
+  } texts[] = {
+      {"", SOUND},          {"no marks", SOUND}, {"**a**", SOUND}, {"x **a b** y **c** z", SOUND},
+      {"a * b", SOUND},     {"***a***", SOUND},  {"**a", 0},       {"**", 0},
+      {"****", 0},          {"** **", 0},        {"**a** **", 6},  {"**\xC2\xA0**", 0},
+      {"**a** and **b", 10}};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    const char *fault = lineage__strong_fault(texts[i].text);
+    ck_assert_msg((fault ? fault - texts[i].text : SOUND) == texts[i].fault, "'%s'", texts[i].text);
+  }
 }
 END_TEST
 

@@ -188,15 +188,15 @@ bool lineage__url_read(const char *text, lineage__url *url)
   return url->host_length > 0;
 }
 
-bool lineage__strong_is_balanced(const char *text)
+const char *lineage__strong_fault(const char *text)
 {
   for (;;) {
     const char *opening = strstr(text, "**");
     if (!opening)
-      return true;
+      return NULL;
     const char *closing = strstr(opening + 2, "**");
     if (!closing || stretch_is_blank(opening + 2, (size_t)(closing - opening - 2)))
-      return false;
+      return opening;
     text = closing + 2;
   }
 }

@@ -39,8 +39,9 @@ typedef struct lineage__url {
 /** False: not absolute, not http or https, no host, or with a space or control in it. */
 bool lineage__url_read(const char *text, lineage__url *url);
 
-/** Whether `**` marks pair off from the left, each pair around something other than white space. */
-bool lineage__strong_is_balanced(const char *text);
+/** The first `**` mark that is at fault: without its partner, as they pair off from the left, or
+ * before nothing but white space; NULL: there is none. */
+const char *lineage__strong_fault(const char *text);
 
 typedef enum lineage__piece_kind {
   LINEAGE__PIECE_END,

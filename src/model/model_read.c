@@ -249,11 +249,12 @@ static const char *read_date(lineage__reader *reader, uint32_t token)
 static const char *read_answer(lineage__reader *reader, uint32_t token)
 {
   const char *answer = lineage__read_text(reader, token, "'answer'");
-  if (answer && !lineage__strong_is_balanced(answer))
-    lineage__reader_fault(
-        reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, token),
-        "'answer' has a '**' without its partner, or a pair with nothing between; "
-        "strong text is written **like this**");
+  const char *fault = answer ? lineage__strong_fault(answer) : NULL;
+  if (fault)
+    lineage__reader_fault(reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, token),
+                          "'answer' has a '**' without its partner or with nothing between, at %q; "
+                          "strong text is written **like this**",
+                          fault);
   return answer;
 }
 
@@ -295,11 +296,12 @@ static const char *read_template(lineage__reader *reader, uint32_t token)
       continue;
     lineage__reader_fault(
         reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, token),
-        "'status_template' has %s; write {ID} for a dimension's phrase, and {{ or }} "
+        "'status_template' has %s at %q; write {ID} for a dimension's phrase, and {{ or }} "
         "for a brace",
         piece.text[0] == '{' && piece.text[1] == '}' ? "an empty {}"
         : piece.text[0] == '{'                       ? "a lone {"
-                                                     : "a lone }");
+                                                     : "a lone }",
+        piece.text);
     reader->ground->status_template = false;
     break; /* what follows a stray brace can't be trusted */
   }

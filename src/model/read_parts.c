@@ -322,6 +322,19 @@ void lineage__read_evidence(lineage__reader *reader, uint32_t token, const linea
 
 /* -- Stages ---------------------------------------------------------------------------------- */
 
+static void find_far_number(lineage__reader *reader, uint32_t token, const char *what)
+{
+  const lineage__token *number = &reader->tape->tokens[token];
+  const char *text =
+      lineage__arena_copy(&reader->scratch, reader->tape->text + number->start, number->length);
+  if (text)
+    lineage__reader_fault(reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, token),
+                          "the %s of 'pos' is %q, but must lie within -1000000 to 1000000", what,
+                          text);
+  else
+    reader->no_memory = true;
+}
+
 /* What is wrong is no number, so that it stands at the place of no other stage. */
 static void read_pos(lineage__reader *reader, uint32_t token, double pos[2])
 {
@@ -342,8 +355,7 @@ static void read_pos(lineage__reader *reader, uint32_t token, double pos[2])
     pos[i] = lineage__tape_number(reader->tape, element);
     if (pos[i] >= -FARTHEST_POSITION && pos[i] <= FARTHEST_POSITION)
       continue;
-    lineage__reader_fault(reader, LINEAGE__RULE_BAD_VALUE, lineage__reader_spot(reader, element),
-                          "a number of 'pos' lies beyond -1000000 to 1000000");
+    find_far_number(reader, element, i == 0 ? "column" : "row");
     pos[i] = NAN;
   }
 }
