@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "check/check_rules.h"
+#include "query/condition.h"
 
 /* -- redundant-condition --------------------------------------------------------------------- */
 
@@ -14,21 +15,6 @@ static bool is_redundant(const lineage_explainer *explainer, const lineage__choi
   const lineage_dimension *dimension = &explainer->dimensions[choice->dimension];
   return choice->option_count == dimension->option_count &&
          dimension->option_names.count == dimension->option_count;
-}
-
-static const lineage__choice *find_choice(const lineage__product *product, uint32_t dimension)
-{
-  uint32_t low = 0, high = product->choice_count;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (product->choices[middle].dimension < dimension)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < product->choice_count && product->choices[low].dimension == dimension
-             ? &product->choices[low]
-             : NULL;
 }
 
 /* Goes once over the members of a step's `when`, of which one at least is redundant. */
@@ -48,7 +34,7 @@ static bool judge_redundant(lineage__check *check, const lineage_step *step)
       return false;
     uint32_t dimension = lineage__names_find(&explainer->dimension_names, id, length);
     const lineage__choice *choice =
-        dimension == LINEAGE__NO_NAME ? NULL : find_choice(product, dimension);
+        dimension == LINEAGE__NO_NAME ? NULL : lineage__product_choice(product, dimension);
     if (choice && is_redundant(explainer, choice))
       lineage__judge_find(check->judge, LINEAGE__RULE_REDUNDANT_CONDITION,
                           lineage__spot_of(tape, key + 1),
@@ -89,7 +75,6 @@ typedef struct option_class {
 } option_class;
 
 typedef struct option_classes {
-  uint32_t *first;    /* of a dimension, the place of its first option in `class_of` */
   uint32_t *class_of; /* by option, one dimension after the other */
   option_class *classes;
   uint32_t count;
@@ -98,14 +83,7 @@ typedef struct option_classes {
 static bool begin_classes(lineage__check *check, option_classes *all)
 {
   const lineage_explainer *explainer = check->explainer;
-  uint32_t dimensions = explainer->dimension_count, options = 0;
-  all->first = lineage__arena_take(&check->scratch, dimensions, sizeof *all->first);
-  if (!all->first)
-    return false;
-  for (uint32_t i = 0; i < dimensions; i++) {
-    all->first[i] = options;
-    options += explainer->dimensions[i].option_count;
-  }
+  uint32_t dimensions = explainer->dimension_count, options = explainer->option_count;
   all->class_of = lineage__arena_take(&check->scratch, options, sizeof *all->class_of);
   all->classes = lineage__arena_take(&check->scratch, options, sizeof *all->classes);
   if (!all->class_of || !all->classes)
@@ -113,17 +91,19 @@ static bool begin_classes(lineage__check *check, option_classes *all)
   memset(all->classes, 0, options * sizeof *all->classes);
   all->count = dimensions;
   for (uint32_t i = 0; i < dimensions; i++) {
-    all->classes[i].size = explainer->dimensions[i].option_count;
-    for (uint32_t j = 0; j < explainer->dimensions[i].option_count; j++)
-      all->class_of[all->first[i] + j] = i;
+    const lineage_dimension *dimension = &explainer->dimensions[i];
+    all->classes[i].size = dimension->option_count;
+    for (uint32_t j = 0; j < dimension->option_count; j++)
+      all->class_of[dimension->first_option + j] = i;
   }
   return true;
 }
 
 /* Splits every class of which the list holds some options, but not all. */
-static void split_classes(option_classes *all, const lineage__choice *list)
+static void split_classes(option_classes *all, const lineage_dimension *dimension,
+                          const lineage__choice *list)
 {
-  uint32_t *class_of = all->class_of + all->first[list->dimension];
+  uint32_t *class_of = all->class_of + dimension->first_option;
   option_class *classes = all->classes;
   uint32_t old_count = all->count;
   for (uint32_t i = 0; i < list->option_count; i++)
@@ -164,7 +144,7 @@ static void find_idle(lineage__check *check, const lineage_option *option,
 static void find_idle_options(lineage__check *check, option_classes *all,
                               const lineage_dimension *dimension)
 {
-  const uint32_t *class_of = all->class_of + all->first[dimension->part.index];
+  const uint32_t *class_of = all->class_of + dimension->first_option;
   bool is_split = all->classes[dimension->part.index].size < dimension->option_count;
   for (uint32_t i = 0; is_split && i < dimension->option_count; i++) {
     option_class *of = &all->classes[class_of[i]];
@@ -186,7 +166,8 @@ static bool check_idle_options(lineage__check *check)
   for (uint32_t i = 0; i < explainer->condition_count; i++) {
     const lineage__product *product = explainer->conditions[i]->products;
     for (uint32_t j = 0; j < product->choice_count; j++)
-      split_classes(&all, &product->choices[j]);
+      split_classes(&all, &explainer->dimensions[product->choices[j].dimension],
+                    &product->choices[j]);
   }
   for (uint32_t i = 0; i < explainer->dimension_count; i++)
     find_idle_options(check, &all, &explainer->dimensions[i]);

@@ -152,32 +152,27 @@ static bool group_steps(lineage__check *check, parallel_steps *all)
  * them at once. */
 typedef struct step_block {
   const lineage_step *steps; /* of the document */
+  const lineage_dimension *dimensions;
   const uint32_t *members;
   uint32_t size;
-  const uint32_t *first_option; /* by dimension, its first option's place in `listing` */
-  uint64_t *naming;             /* by dimension: those whose `when` names it */
-  uint64_t *listing;            /* by option of all dimensions: those that list it */
-  uint32_t *earlier;            /* by step of the document: the first that overlaps it */
-  size_t looks;                 /* that may still be taken */
+  uint64_t *naming;  /* by dimension: those whose `when` names it */
+  uint64_t *listing; /* by option of all dimensions: those that list it */
+  uint32_t *earlier; /* by step of the document: the first that overlaps it */
+  size_t looks;      /* that may still be taken */
 } step_block;
 
 static bool begin_block(lineage__check *check, step_block *block)
 {
   const lineage_explainer *explainer = check->explainer;
-  uint32_t dimensions = explainer->dimension_count, options = 0;
-  uint32_t *first = lineage__arena_take(&check->scratch, dimensions, sizeof *first);
-  for (uint32_t i = 0; first && i < dimensions; i++) {
-    first[i] = options;
-    options += explainer->dimensions[i].option_count;
-  }
+  uint32_t dimensions = explainer->dimension_count, options = explainer->option_count;
   *block = (step_block){
       .steps = explainer->steps,
-      .first_option = first,
+      .dimensions = explainer->dimensions,
       .naming = lineage__arena_take(&check->scratch, dimensions, sizeof(uint64_t)),
       .listing = lineage__arena_take(&check->scratch, options, sizeof(uint64_t)),
       .earlier = lineage__arena_take(&check->scratch, explainer->step_count, sizeof(uint32_t)),
       .looks = MOST_LOOKS};
-  if (!first || !block->naming || !block->listing || !block->earlier)
+  if (!block->naming || !block->listing || !block->earlier)
     return false;
   memset(block->naming, 0, dimensions * sizeof(uint64_t));
   memset(block->listing, 0, options * sizeof(uint64_t));
@@ -194,7 +189,7 @@ static void fill_block(step_block *block, const uint32_t *members, uint32_t size
     const lineage__product *condition = block->steps[members[i]].condition->products;
     for (uint32_t j = 0; j < condition->choice_count; j++) {
       const lineage__choice *choice = &condition->choices[j];
-      uint64_t *listing = block->listing + block->first_option[choice->dimension];
+      uint64_t *listing = block->listing + block->dimensions[choice->dimension].first_option;
       block->naming[choice->dimension] |= (uint64_t)1 << i;
       for (uint32_t option = 0; option < choice->option_count; option++)
         listing[choice->options[option]] |= (uint64_t)1 << i;
@@ -208,7 +203,7 @@ static void clear_block(step_block *block)
     const lineage__product *condition = block->steps[block->members[i]].condition->products;
     for (uint32_t j = 0; j < condition->choice_count; j++) {
       const lineage__choice *choice = &condition->choices[j];
-      uint64_t *listing = block->listing + block->first_option[choice->dimension];
+      uint64_t *listing = block->listing + block->dimensions[choice->dimension].first_option;
       block->naming[choice->dimension] = 0;
       for (uint32_t option = 0; option < choice->option_count; option++)
         listing[choice->options[option]] = 0;
@@ -247,7 +242,7 @@ static uint32_t *write_row(const step_block *block, uint32_t step, uint32_t *row
     *at++ = choice->dimension;
     *at++ = choice->option_count;
     for (uint32_t option = 0; option < choice->option_count; option++)
-      *at++ = block->first_option[choice->dimension] + choice->options[option];
+      *at++ = block->dimensions[choice->dimension].first_option + choice->options[option];
   }
   row[ROW_STEP] = step;
   row[ROW_LENGTH] = (uint32_t)(at - row);

@@ -34,6 +34,7 @@ struct lineage_dimension {
   const lineage_option *chosen; /* the default */
   lineage_option *options;
   uint32_t option_count;
+  uint32_t first_option; /* how many options the dimensions before it have */
   lineage__names option_names;
   bool named; /* some step's `when` names it */
 };
@@ -152,6 +153,7 @@ struct lineage_explainer {
   lineage_stage *stages;
   lineage_step *steps;
   uint32_t dimension_count;
+  uint32_t option_count; /* of all dimensions */
   uint32_t section_count;
   uint32_t link_from_count;
   uint32_t source_count;

@@ -155,33 +155,32 @@ const char *lineage__read_text(lineage__reader *reader, uint32_t token, const ch
   return text;
 }
 
+/* A text of a form, within the limit on ids. */
+static const char *read_form(lineage__reader *reader, uint32_t token, const char *what,
+                             size_t *length, bool (*has_form)(const char *text),
+                             const char *expected)
+{
+  const char *text = lineage__read_string(reader, token, what, length);
+  if (text && *length > reader->max_id)
+    lineage__reader_fault(reader, LINEAGE__RULE_JSON_LIMIT, lineage__reader_spot(reader, token),
+                          "%s is longer than the limit of %zu bytes on ids", what, reader->max_id);
+  else if (text && !has_form(text))
+    find_bad_value(reader, token, what, text, expected);
+  return text;
+}
+
 const char *lineage__read_id(lineage__reader *reader, uint32_t token, const char *what,
                              size_t *length)
 {
-  const char *text = lineage__read_string(reader, token, what, length);
-  if (!text)
-    return NULL;
-  if (*length > reader->max_id)
-    lineage__reader_fault(reader, LINEAGE__RULE_JSON_LIMIT, lineage__reader_spot(reader, token),
-                          "%s is longer than the limit of %zu bytes on ids", what, reader->max_id);
-  else if (!lineage__text_is_id(text))
-    find_bad_value(reader, token, what, text,
+  return read_form(reader, token, what, length, lineage__text_is_id,
                    "a letter followed by letters, digits, '_' or '-', without accents");
-  return text;
 }
 
 const char *lineage__read_lineage_id(lineage__reader *reader, uint32_t token, const char *what,
                                      size_t *length)
 {
-  const char *text = lineage__read_string(reader, token, what, length);
-  if (!text)
-    return NULL;
-  if (*length > reader->max_id)
-    lineage__reader_fault(reader, LINEAGE__RULE_JSON_LIMIT, lineage__reader_spot(reader, token),
-                          "%s is longer than the limit of %zu bytes on ids", what, reader->max_id);
-  else if (!lineage_id_is_valid(text))
-    find_bad_value(reader, token, what, text, "a lineage id, NAMESPACE:KEY, such as 'lang:python'");
-  return text;
+  return read_form(reader, token, what, length, lineage_id_is_valid,
+                   "a lineage id, NAMESPACE:KEY, such as 'lang:python'");
 }
 
 bool lineage__read_array(lineage__reader *reader, uint32_t token, const char *what, uint32_t least,

@@ -12,9 +12,8 @@
 #include "model/reader.h"
 
 typedef struct lineage__condition_reader {
-  uint32_t *last_named;   /* by option of all dimensions: the last list that names it */
-  uint32_t *first_option; /* by dimension: its first option's place in last_named */
-  uint32_t lists;         /* how many lists were read */
+  uint32_t *last_named; /* by option of all dimensions: the last list that names it */
+  uint32_t lists;       /* how many lists were read */
 
   uint32_t *options; /* of the condition being read: the options of its choices */
   uint32_t *row;
@@ -33,16 +32,7 @@ void lineage__read_conditions_begin(lineage__reader *reader, uint32_t step_count
   lineage__condition_reader *self = lineage__reader_scratch(reader, 1, sizeof *self);
   if (!self)
     return;
-  self->first_option =
-      lineage__reader_scratch(reader, explainer->dimension_count, sizeof(uint32_t));
-  if (!self->first_option)
-    return;
-  uint32_t options = 0;
-  for (uint32_t i = 0; i < explainer->dimension_count; i++) {
-    self->first_option[i] = options;
-    options += explainer->dimensions[i].option_count;
-  }
-  self->last_named = lineage__reader_scratch(reader, options, sizeof(uint32_t));
+  self->last_named = lineage__reader_scratch(reader, explainer->option_count, sizeof(uint32_t));
   self->conditions = lineage__reader_scratch(reader, step_count, sizeof *self->conditions);
   if (!lineage__names_init(&self->known, &reader->scratch, step_count))
     reader->no_memory = true;
@@ -129,7 +119,7 @@ static uint32_t read_named_option(lineage__reader *reader, uint32_t token,
 static bool is_repeated(lineage__condition_reader *self, const lineage_dimension *dimension,
                         uint32_t option)
 {
-  uint32_t *last = &self->last_named[self->first_option[dimension->part.index] + option];
+  uint32_t *last = &self->last_named[dimension->first_option + option];
   bool repeated = *last == self->lists;
   *last = self->lists;
   return repeated;

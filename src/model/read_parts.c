@@ -105,6 +105,8 @@ static bool read_dimension(lineage__reader *reader, uint32_t token, uint32_t ind
   dimension->id = lineage__read_id(reader, at[LINEAGE__DIMENSION_ID], "'id'", &length);
   dimension->legend = lineage__read_text(reader, at[LINEAGE__DIMENSION_LEGEND], "'legend'");
   bool options_known = read_options(reader, at[LINEAGE__DIMENSION_OPTIONS], dimension);
+  dimension->first_option = explainer->option_count;
+  explainer->option_count += dimension->option_count;
   read_default(reader, at[LINEAGE__DIMENSION_DEFAULT], dimension, options_known);
   reader->option_values_known[index] = options_known;
   if (!dimension->id)

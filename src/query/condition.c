@@ -90,21 +90,18 @@ size_t lineage_condition_product_count(const lineage_condition *condition)
   return condition ? condition->product_count : 0;
 }
 
-/* The choice that a product makes in a dimension, NULL for none. */
-static const lineage__choice *choice_of(const lineage_condition *condition, size_t product,
-                                        uint32_t dimension)
+const lineage__choice *lineage__product_choice(const lineage__product *product, uint32_t dimension)
 {
-  const lineage__product *chosen = &condition->products[product];
-  uint32_t low = 0, high = chosen->choice_count;
+  uint32_t low = 0, high = product->choice_count;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (chosen->choices[middle].dimension < dimension)
+    if (product->choices[middle].dimension < dimension)
       low = middle + 1;
     else
       high = middle;
   }
-  return low < chosen->choice_count && chosen->choices[low].dimension == dimension
-             ? &chosen->choices[low]
+  return low < product->choice_count && product->choices[low].dimension == dimension
+             ? &product->choices[low]
              : NULL;
 }
 
@@ -132,7 +129,7 @@ bool lineage_condition_names(const lineage_condition *condition, size_t product,
                              const lineage_dimension *dimension)
 {
   return is_of(condition, product, dimension) &&
-         choice_of(condition, product, dimension->part.index) != NULL;
+         lineage__product_choice(&condition->products[product], dimension->part.index) != NULL;
 }
 
 bool lineage_condition_includes(const lineage_condition *condition, size_t product,
@@ -140,7 +137,8 @@ bool lineage_condition_includes(const lineage_condition *condition, size_t produ
 {
   if (!option || !is_of(condition, product, option->dimension))
     return false;
-  const lineage__choice *choice = choice_of(condition, product, option->dimension->part.index);
+  const lineage__choice *choice =
+      lineage__product_choice(&condition->products[product], option->dimension->part.index);
   return !choice || lists(choice, option->part.index);
 }
 

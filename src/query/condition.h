@@ -11,6 +11,9 @@ typedef enum lineage__verdict {
   LINEAGE__ALWAYS
 } lineage__verdict;
 
+/** The choice that a product makes in a dimension; NULL: it doesn't limit that one. */
+const lineage__choice *lineage__product_choice(const lineage__product *product, uint32_t dimension);
+
 /** What a selection leaves of a choice: how many of its options are possible. */
 uint32_t lineage__choice_possible(const lineage__choice *choice,
                                   const lineage_selection *selection);
