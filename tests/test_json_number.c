@@ -217,11 +217,36 @@ START_TEST(locale_with_a_decimal_comma_changes_nothing)
 }
 END_TEST
 
+static const struct {
+  const char *text;
+  int end; /* where the number ends; -1: it breaks the grammar */
+  int fault;
+} ends[] = {
+    {"0", 1, 0},    {"-0", 2, 0},        {"12,3", 2, 0}, {"1.50e+7]", 7, 0}, {"1E-2", 4, 0},
+    {"1x", 1, 0},   {"", -1, 0},         {"-", -1, 1},   {"+1", -1, 0},      {".5", -1, 0},
+    {"01", -1, 1},  {"-007", -1, 2},     {"1.", -1, 2},  {"1.e5", -1, 2},    {"1e", -1, 2},
+    {"1e+", -1, 3}, {"Infinity", -1, 0},
+};
+
+START_TEST(number_ends_where_the_grammar_says)
+{
+  const char *fault = NULL;
+  const char *end = lineage__number_end(ends[_i].text, &fault);
+  if (ends[_i].end >= 0) {
+    ck_assert_ptr_eq(end, ends[_i].text + ends[_i].end);
+  } else {
+    ck_assert_ptr_null(end);
+    ck_assert_ptr_eq(fault, ends[_i].text + ends[_i].fault);
+  }
+}
+END_TEST
+
 int main(void)
 {
   Suite *suite = suite_create("json_number");
   TCase *tcase = tcase_create("numbers");
   tcase_add_loop_test(tcase, number_is_the_nearest_double, 0, 52);
+  tcase_add_loop_test(tcase, number_ends_where_the_grammar_says, 0, sizeof ends / sizeof *ends);
   tcase_add_test(tcase, random_numbers_are_read_right);
   tcase_add_test(tcase, halfway_numbers_go_to_the_even_one);
   tcase_add_test(tcase, written_number_reads_back_and_is_the_shortest);

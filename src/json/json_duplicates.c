@@ -59,11 +59,10 @@ static bool find_by_table(lineage__reading *reading, uint32_t object, uint32_t f
 {
   const lineage__tape *tape = reading->tape;
   uint32_t count = tape->tokens[object].count;
-  bool enough = true;
   lineage__arena scratch;
   lineage__names names;
   lineage__arena_init(&scratch, &tape->allocator);
-  enough = lineage__names_init(&names, &scratch, count);
+  bool enough = lineage__names_init(&names, &scratch, count);
   uint32_t key = object + 1;
   for (uint32_t i = 0; enough && i < count && key < tape->count; i++) {
     size_t length;

@@ -8,7 +8,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -162,6 +161,32 @@ static double to_double(decimal *number)
   return ldexp((double)mantissa, exponent - bits);
 }
 
+/* The byte behind one or more digits; NULL where there is none. */
+static const char *skip_digits(const char *at, const char **fault)
+{
+  *fault = at;
+  while (lineage__is_digit(*at))
+    at++;
+  return at == *fault ? NULL : at;
+}
+
+const char *lineage__number_end(const char *text, const char **fault)
+{
+  const char *digits = text + (*text == '-');
+  const char *at = skip_digits(digits, fault);
+  if (at && *digits == '0' && at - digits > 1) {
+    *fault = digits + 1;
+    return NULL;
+  }
+  if (at && *at == '.')
+    at = skip_digits(at + 1, fault);
+  if (at && (*at == 'e' || *at == 'E')) {
+    at++;
+    at = skip_digits(at + (*at == '+' || *at == '-'), fault);
+  }
+  return at;
+}
+
 typedef struct number_parts {
   bool negative;
   const char *digits; /* with a point among them, perhaps */
@@ -169,18 +194,13 @@ typedef struct number_parts {
   int64_t exponent;
 } number_parts;
 
-static bool is_decimal_digit(char byte)
-{
-  return byte >= '0' && byte <= '9';
-}
-
 static number_parts take_apart(const char *text, size_t length)
 {
   const char *end = text + length;
   number_parts parts = {.negative = *text == '-'};
   parts.digits = text + parts.negative;
   const char *at = parts.digits;
-  while (at < end && (is_decimal_digit(*at) || *at == '.'))
+  while (at < end && (lineage__is_digit(*at) || *at == '.'))
     at++;
   parts.digits_end = at;
   if (at == end)
@@ -340,10 +360,9 @@ size_t lineage__number_write(double number, char out[LINEAGE__NUMBER_ROOM])
     point = 1;
   if (point > -5 && point <= 17) {
     int64_t first = point > 0 ? 0 : point - 1;
-    int64_t whole = point > 0 ? point : point;
-    written += write_digits(out + written, &digits, first, whole);
+    written += write_digits(out + written, &digits, first, point);
     out[written++] = '.';
-    written += write_digits(out + written, &digits, whole, count > whole ? count : whole + 1);
+    written += write_digits(out + written, &digits, point, count > point ? count : point + 1);
     return written;
   }
   written += write_digits(out + written, &digits, 0, 1);

@@ -2,9 +2,19 @@
 #ifndef LINEAGE_JSON_NUMBER_H
 #define LINEAGE_JSON_NUMBER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* JSON numbers and doubles, both ways, exactly and without a look at the locale. */
+
+static inline bool lineage__is_digit(char byte)
+{
+  return byte >= '0' && byte <= '9';
+}
+
+/** The byte behind the number that a text begins with; NULL where it breaks the grammar: `*fault`
+ *  is then the first byte that can't be, a digit if zeros lead. The text ends with a NUL. */
+const char *lineage__number_end(const char *text, const char **fault);
 
 /** The double nearest to a number of JSON's grammar, ties to even; infinite beyond the largest. */
 double lineage__number_read(const char *text, size_t length);

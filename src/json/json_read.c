@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "json/json_escape.h"
+#include "json/json_number.h"
 #include "json/json_reading.h"
 #include "json/json_scan.h"
 
@@ -167,42 +168,18 @@ static inline char *read_string(lineage__reading *reading, char *text, char *at,
   return end + 1;
 }
 
-static bool is_number_digit(char byte)
-{
-  return byte >= '0' && byte <= '9';
-}
-
-/* The byte behind one or more digits; NULL after a fault. */
-static char *read_digits(lineage__reading *reading, char *at)
-{
-  if (!is_number_digit(*at)) {
-    lineage__fault_unexpected(reading, at, LINEAGE__EXPECTED_DIGIT);
-    return NULL;
-  }
-  do
-    at++;
-  while (is_number_digit(*at));
-  return at;
-}
-
 /* The byte behind a number; NULL after a fault. */
 static char *read_number_at(lineage__reading *reading, char *at)
 {
-  at += *at == '-';
-  bool is_zero = *at == '0';
-  char *digits = at;
-  at = read_digits(reading, at);
-  if (at && is_zero && at - digits > 1) {
-    lineage__fault_leading_zero(reading, digits + 1);
-    return NULL;
-  }
-  if (at && *at == '.')
-    at = read_digits(reading, at + 1);
-  if (at && (*at == 'e' || *at == 'E')) {
-    at++;
-    at = read_digits(reading, at + (*at == '+' || *at == '-'));
-  }
-  return at;
+  const char *fault;
+  const char *end = lineage__number_end(at, &fault);
+  if (end)
+    return at + (end - at);
+  if (lineage__is_digit(*fault))
+    lineage__fault_leading_zero(reading, fault);
+  else
+    lineage__fault_unexpected(reading, fault, LINEAGE__EXPECTED_DIGIT);
+  return NULL;
 }
 
 /* The byte behind true, false or null; NULL after a fault. */
@@ -258,7 +235,7 @@ static char *read_scalar(lineage__reading *reading, char *at, lineage__expected 
     kind = LINEAGE__JSON_NULL;
     break;
   default:
-    if (*at != '-' && !is_number_digit(*at)) {
+    if (*at != '-' && !lineage__is_digit(*at)) {
       lineage__fault_unexpected(reading, at, expected);
       return NULL;
     }

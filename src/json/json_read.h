@@ -87,10 +87,12 @@ typedef struct lineage__json_limits {
  * Reads a text. Reports faults through `found`: a byte order mark and every duplicate member, and
  * at most one other, which ends the reading. Duplicates are compared after escapes are resolved.
  *
+ * In each case the tape holds the tokens read so far, and lineage__tape_free gives them back.
+ * Tokens of containers still open have `next` = LINEAGE__NO_TOKEN and the count of what was read
+ * whole or begun.
+ *
  * @return LINEAGE_OK where there is a whole tape (duplicates included), LINEAGE_DOCUMENT after a
- * fault that ended it, or LINEAGE_NO_MEMORY. In each case the tape holds the tokens read so far,
- * and lineage__tape_free gives them back. Tokens of open containers have `next` = LINEAGE__NO_TOKEN
- *         and the count of what was read whole or begun.
+ *         fault that ended it, or LINEAGE_NO_MEMORY
  */
 lineage_status lineage__json_read(lineage__tape *tape, const lineage_allocator *allocator,
                                   char *text, size_t length, const lineage__json_limits *limits,
@@ -109,7 +111,8 @@ uint32_t lineage__tape_member(const lineage__tape *tape, uint32_t object, const 
 /** The offset behind a value's last byte. */
 size_t lineage__tape_end(const lineage__tape *tape, uint32_t token);
 
-/** An escaped string's text, its escapes resolved into the arena. */
+/** An escaped string's text, NUL-terminated, its escapes resolved into the arena. NULL: no memory.
+ */
 const char *lineage__tape_resolve(const lineage__tape *tape, uint32_t token, lineage__arena *arena,
                                   size_t *length);
 

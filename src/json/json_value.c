@@ -259,34 +259,12 @@ static void write_integer(lineage__json_writer *writer, struct json_object *valu
   lineage__json_write_raw(writer, digits + at, sizeof digits - at);
 }
 
-static const char *skip_digits(const char *at)
-{
-  while (*at >= '0' && *at <= '9')
-    at++;
-  return at;
-}
-
 /* Whether a text is a number by JSON's grammar. */
 static bool is_number(const char *text)
 {
-  const char *at = text + (*text == '-');
-  const char *behind = skip_digits(at);
-  if (behind == at || (*at == '0' && behind - at > 1))
-    return false;
-  if (*behind == '.') {
-    at = behind + 1;
-    behind = skip_digits(at);
-    if (behind == at)
-      return false;
-  }
-  if (*behind == 'e' || *behind == 'E') {
-    at = behind + 1;
-    at += *at == '+' || *at == '-';
-    behind = skip_digits(at);
-    if (behind == at)
-      return false;
-  }
-  return *behind == '\0';
+  const char *fault;
+  const char *end = lineage__number_end(text, &fault);
+  return end && *end == '\0';
 }
 
 static void write_number(lineage__json_writer *writer, double number)

@@ -152,11 +152,16 @@ void lineage__json_write_string(lineage__json_writer *writer, const char *text, 
   lineage__json_write_bytes(writer, "\"", 1);
 }
 
+static void end_key(lineage__json_writer *writer)
+{
+  lineage__json_write_bytes(writer, ": ", 2);
+  writer->after_key = true;
+}
+
 void lineage__json_write_key(lineage__json_writer *writer, const char *name, size_t length)
 {
   lineage__json_write_string(writer, name, length);
-  lineage__json_write_bytes(writer, ": ", 2);
-  writer->after_key = true;
+  end_key(writer);
 }
 
 void lineage__json_write_raw(lineage__json_writer *writer, const char *text, size_t length)
@@ -282,8 +287,7 @@ static void write_next(lineage__json_writer *writer, write_stack *stack, const l
   uint32_t child;
   if (is_object && take_member(frame, tape, &child, &shape)) {
     write_string_token(writer, tape, child);
-    lineage__json_write_bytes(writer, ": ", 2);
-    writer->after_key = true;
+    end_key(writer);
     begin_value(writer, stack, tape, child + 1, shape);
   } else if (!is_object && frame->left > 0) {
     child = frame->child;
