@@ -84,6 +84,24 @@ size_t lineage__escape_resolve_all(char *out, const char *text, size_t length)
   return written;
 }
 
+size_t lineage__escape_fitting(const char *inside, size_t length, size_t limit)
+{
+  size_t at = 0, resolved = 0;
+  while (at < length) {
+    char character[4];
+    size_t size, taken;
+    if (inside[at] == '\\')
+      taken = lineage__escape_resolve(inside + at, character, &size);
+    else
+      size = taken = lineage__utf8_character(inside + at, length - at);
+    if (size > limit - resolved)
+      break;
+    resolved += size;
+    at += taken;
+  }
+  return at;
+}
+
 bool lineage__escape_resolves_to(const char *inside, size_t inside_length, const char *text,
                                  size_t length)
 {

@@ -19,6 +19,10 @@ size_t lineage__escape_resolve(const char *at, char out[4], size_t *size);
  *  for `length` bytes. NULL counts without writing. */
 size_t lineage__escape_resolve_all(char *out, const char *text, size_t length);
 
+/** How many bytes of a string's inside make a text of no more than `limit` bytes, in whole
+ *  characters. */
+size_t lineage__escape_fitting(const char *inside, size_t length, size_t limit);
+
 /** Whether a string's inside is a text once its escapes are resolved; takes no memory. */
 bool lineage__escape_resolves_to(const char *inside, size_t inside_length, const char *text,
                                  size_t length);

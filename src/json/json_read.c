@@ -77,20 +77,7 @@ static void tell_limit(lineage__reading *reading, const char *start, const char 
                        string_role role)
 {
   size_t limit = role == ROLE_NAME ? reading->limits->name : reading->limits->string;
-  size_t resolved = 0;
-  const char *at = start;
-  while (at < end) {
-    char character[4];
-    size_t size = 1, taken = 1;
-    if (*at == '\\')
-      taken = lineage__escape_resolve(at, character, &size);
-    else
-      size = taken = lineage__utf8_character(at, (size_t)(end - at));
-    if (size > limit - resolved)
-      break;
-    resolved += size;
-    at += taken;
-  }
+  const char *at = start + lineage__escape_fitting(start, (size_t)(end - start), limit);
   lineage__fault_tell(reading, LINEAGE__JSON_LIMIT, at, "%s is longer than the limit of %zu bytes",
                       role == ROLE_NAME ? "a member's name" : "a string", limit);
 }

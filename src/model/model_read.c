@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "model/reader.h"
+#include "json/json_escape.h"
 
 /* -- What the readers share ------------------------------------------------------------------ */
 
@@ -155,6 +156,17 @@ const char *lineage__read_text(lineage__reader *reader, uint32_t token, const ch
   return text;
 }
 
+/* Tells of an id that is too long, at the first byte beyond. */
+static void find_long_id(lineage__reader *reader, uint32_t token, const char *what)
+{
+  const lineage__token *string = &reader->tape->tokens[token];
+  lineage__spot spot = lineage__reader_spot(reader, token);
+  spot.offset += 1 + lineage__escape_fitting(reader->tape->text + string->start + 1, string->length,
+                                             reader->max_id);
+  lineage__reader_fault(reader, LINEAGE__RULE_JSON_LIMIT, spot,
+                        "%s is longer than the limit of %zu bytes on ids", what, reader->max_id);
+}
+
 /* A text of a form, within the limit on ids. */
 static const char *read_form(lineage__reader *reader, uint32_t token, const char *what,
                              size_t *length, bool (*has_form)(const char *text),
@@ -162,8 +174,7 @@ static const char *read_form(lineage__reader *reader, uint32_t token, const char
 {
   const char *text = lineage__read_string(reader, token, what, length);
   if (text && *length > reader->max_id)
-    lineage__reader_fault(reader, LINEAGE__RULE_JSON_LIMIT, lineage__reader_spot(reader, token),
-                          "%s is longer than the limit of %zu bytes on ids", what, reader->max_id);
+    find_long_id(reader, token, what);
   else if (text && !has_form(text))
     find_bad_value(reader, token, what, text, expected);
   return text;
