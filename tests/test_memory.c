@@ -117,6 +117,29 @@ START_TEST(a_failed_resize_leaves_the_block)
 }
 END_TEST
 
+START_TEST(a_full_row_grows_or_stays_as_it_is)
+{
+  counting_allocator memory;
+  counting_allocator_init(&memory);
+  size_t capacity = 0;
+  uint32_t *row = lineage__grow(&memory.allocator, NULL, &capacity, sizeof *row);
+  ck_assert_ptr_nonnull(row);
+  ck_assert_uint_eq(capacity, 16);
+  row[15] = 7;
+  row = lineage__grow(&memory.allocator, row, &capacity, sizeof *row);
+  ck_assert_ptr_nonnull(row);
+  ck_assert_uint_eq(capacity, 32);
+  memory.fail_at = memory.calls + 1;
+  ck_assert_ptr_null(lineage__grow(&memory.allocator, row, &capacity, sizeof *row));
+  ck_assert_uint_eq(capacity, 32);
+  ck_assert_uint_eq(row[15], 7);
+  size_t huge = SIZE_MAX / 2 + 1;
+  ck_assert_ptr_null(lineage__grow(&memory.allocator, row, &huge, 1));
+  lineage__release(&memory.allocator, row, capacity, sizeof *row);
+  ck_assert_uint_eq(memory.blocks, 0);
+}
+END_TEST
+
 START_TEST(releasing_nothing_is_fine)
 {
   lineage__release(&lineage__default_allocator, NULL, 1, 1);
@@ -136,6 +159,7 @@ int main(void)
   tcase_add_test(tests, resizing_nothing_allocates);
   tcase_add_test(tests, sizes_that_overflow_never_reach_the_allocator);
   tcase_add_test(tests, a_failed_resize_leaves_the_block);
+  tcase_add_test(tests, a_full_row_grows_or_stays_as_it_is);
   tcase_add_test(tests, releasing_nothing_is_fine);
   suite_add_tcase(suite, tests);
   return run_suite(suite);

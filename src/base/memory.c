@@ -81,6 +81,17 @@ void *lineage__resize(const lineage_allocator *allocator, void *block, size_t ol
   return allocator->resize(allocator->user, block, old_bytes, new_bytes);
 }
 
+void *lineage__grow(const lineage_allocator *allocator, void *row, size_t *capacity, size_t size)
+{
+  size_t larger = 16;
+  if (*capacity > 0 && !lineage__multiply(*capacity, 2, &larger))
+    return NULL;
+  void *grown = lineage__resize(allocator, row, *capacity, larger, size);
+  if (grown)
+    *capacity = larger;
+  return grown;
+}
+
 void lineage__release(const lineage_allocator *allocator, void *block, size_t count, size_t size)
 {
   size_t bytes;

@@ -24,6 +24,10 @@ void *lineage__allocate(const lineage_allocator *allocator, size_t count, size_t
 void *lineage__resize(const lineage_allocator *allocator, void *block, size_t old_count,
                       size_t new_count, size_t size);
 
+/** A full row of `*capacity` things, made to hold twice as many, 16 to begin with; `*capacity` says
+ * how many then. NULL: no memory, and row and capacity are unchanged. */
+void *lineage__grow(const lineage_allocator *allocator, void *row, size_t *capacity, size_t size);
+
 /** Gives back a block made for `count` things; NULL is fine. */
 void lineage__release(const lineage_allocator *allocator, void *block, size_t count, size_t size);
 

@@ -120,13 +120,11 @@ static bool make_value(value_maker *maker, uint32_t token, struct json_object **
 static bool push_value(value_maker *maker, struct json_object *container, uint32_t token)
 {
   if (maker->count == maker->capacity) {
-    size_t capacity = maker->capacity == 0 ? 16 : 2 * maker->capacity;
-    value_frame *frames = lineage__resize(&maker->tape->allocator, maker->frames, maker->capacity,
-                                          capacity, sizeof *frames);
+    value_frame *frames =
+        lineage__grow(&maker->tape->allocator, maker->frames, &maker->capacity, sizeof *frames);
     if (!frames)
       return false;
     maker->frames = frames;
-    maker->capacity = capacity;
   }
   maker->frames[maker->count++] = (value_frame){container, token};
   return true;
@@ -227,15 +225,13 @@ static bool push_text(text_maker *maker, struct json_object *container)
     return false;
   }
   if (maker->count == maker->capacity) {
-    size_t capacity = maker->capacity == 0 ? 16 : 2 * maker->capacity;
-    text_frame *frames = lineage__resize(maker->out->allocator, maker->frames, maker->capacity,
-                                         capacity, sizeof *frames);
+    text_frame *frames =
+        lineage__grow(maker->out->allocator, maker->frames, &maker->capacity, sizeof *frames);
     if (!frames) {
       maker->out->failed = true;
       return false;
     }
     maker->frames = frames;
-    maker->capacity = capacity;
   }
   bool is_object = json_object_is_type(container, json_type_object);
   struct lh_entry *entry = is_object ? lh_table_head(json_object_get_object(container)) : NULL;

@@ -212,13 +212,11 @@ typedef struct write_stack {
 static write_frame *push_container(write_stack *stack)
 {
   if (stack->count == stack->capacity) {
-    size_t capacity = stack->capacity == 0 ? 16 : 2 * stack->capacity;
     write_frame *frames =
-        lineage__resize(stack->allocator, stack->frames, stack->capacity, capacity, sizeof *frames);
+        lineage__grow(stack->allocator, stack->frames, &stack->capacity, sizeof *frames);
     if (!frames)
       return NULL;
     stack->frames = frames;
-    stack->capacity = capacity;
   }
   return &stack->frames[stack->count++];
 }

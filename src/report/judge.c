@@ -75,14 +75,11 @@ static void make_heap(lineage_report *report)
 static lineage__draft *append_draft(lineage_report *report)
 {
   if (report->draft_count == report->draft_capacity) {
-    size_t capacity = report->draft_capacity ? 2 * report->draft_capacity : 16;
-    lineage__draft **drafts =
-        lineage__resize(&report->allocator, report->drafts, report->draft_capacity, capacity,
-                        sizeof(lineage__draft *));
+    lineage__draft **drafts = lineage__grow(&report->allocator, report->drafts,
+                                            &report->draft_capacity, sizeof(lineage__draft *));
     if (!drafts)
       return NULL;
     report->drafts = drafts;
-    report->draft_capacity = capacity;
   }
   lineage__draft *draft = lineage__arena_take(&report->arena, 1, sizeof *draft);
   if (!draft)

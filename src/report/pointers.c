@@ -33,13 +33,11 @@ static bool is_container(const lineage__token *token)
 static bool enter_container(pointer_walk *walk, uint32_t token)
 {
   if (walk->depth == walk->capacity) {
-    size_t capacity = walk->capacity ? 2 * walk->capacity : 16;
-    level *levels = lineage__resize(&walk->arena->allocator, walk->levels, walk->capacity, capacity,
-                                    sizeof *levels);
+    level *levels =
+        lineage__grow(&walk->arena->allocator, walk->levels, &walk->capacity, sizeof *levels);
     if (!levels)
       return false;
     walk->levels = levels;
-    walk->capacity = capacity;
   }
   walk->levels[walk->depth++] =
       (level){.container = token, .child = token + 1, .pointer_length = walk->pointer.length};
