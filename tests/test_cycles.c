@@ -87,6 +87,42 @@ START_TEST(the_round_is_the_shortest_of_all_scenarios)
 }
 END_TEST
 
+/* More groups in one scenario than are looked for in 64 at once: pairs, which steps of the one
+ * scenario connect one way and steps of the other the other way. */
+START_TEST(many_groups_of_one_scenario_are_kept_apart)
+{
+  enum { PAIRS = 40 };
+  test_draft made = {0};
+  char from[16], to[16];
+  draft_dimension(&made, "x", "a,b,c");
+  for (int i = 0; i < 2 * PAIRS; i++) {
+    snprintf(from, sizeof from, "s%d", i);
+    draft_stage(&made, from);
+  }
+  for (int i = 0; i < 2 * PAIRS; i++) {
+    snprintf(from, sizeof from, "s%d", i);
+    snprintf(to, sizeof to, "s%d", i ^ 1);
+    draft_step(&made, from, to, "", NULL);
+    snprintf(to, sizeof to, "s%d", i % 2 ? i - 1 : i + 2);
+    if (i + 2 < 2 * PAIRS)
+      draft_step(&made, from, to, i % 2 ? "x=a" : "x=a,c", NULL);
+    snprintf(to, sizeof to, "s%d", i - 2);
+    if (i > 1 && i % 2 == 0)
+      draft_step(&made, from, to, i == PAIRS ? "x=c" : "x=b", NULL);
+  }
+  lineage_explainer *explainer = draft_load(&made, NULL);
+  lineage_query *query = open_query(explainer);
+  const lineage_path *const *rounds;
+  size_t count;
+  ck_assert_int_eq(lineage_query_cycles(query, &rounds, &count), LINEAGE_OK);
+  ck_assert_uint_eq(count, PAIRS - 1); /* under c two pairs are connected both ways */
+  for (size_t i = 0; i < count; i++)
+    ck_assert_uint_eq(lineage_path_step_count(rounds[i]), 2);
+  lineage_query_free(query);
+  lineage_explainer_free(explainer);
+}
+END_TEST
+
 START_TEST(without_a_round_there_is_no_cycle)
 {
   lineage_explainer *explainer = short_document("x = a,b\nm > n\nn > o when x=a\no > m when x=b\n");
@@ -144,6 +180,7 @@ int main(void)
   tcase_add_test(tests, a_step_to_itself_is_a_round);
   tcase_add_test(tests, groups_of_scenarios_that_share_a_stage_are_one);
   tcase_add_test(tests, the_round_is_the_shortest_of_all_scenarios);
+  tcase_add_test(tests, many_groups_of_one_scenario_are_kept_apart);
   tcase_add_test(tests, without_a_round_there_is_no_cycle);
   tcase_add_test(tests, answers_take_each_others_place);
   TCase *large = tcase_create("large documents");

@@ -67,10 +67,8 @@ static void leave_stage(lineage__components *components, visit *progress, uint32
   components->count++;
 }
 
-static bool takes_part(const lineage__components_task *task, uint32_t stage, uint32_t link)
+static bool takes_part(const lineage__components_task *task, uint32_t link)
 {
-  if (task->within && task->within[stage] != task->within[task->links->stage[link]])
-    return false;
   return !task->space ||
          lineage__bits_has(lineage__space_set(task->space, lineage__links_set(task->links, link)),
                            task->scenario);
@@ -79,7 +77,7 @@ static bool takes_part(const lineage__components_task *task, uint32_t stage, uin
 static void take_link(lineage__components *components, const lineage__components_task *task,
                       visit *progress, uint32_t stage, uint32_t link)
 {
-  if (!takes_part(task, stage, link))
+  if (!takes_part(task, link))
     return;
   uint32_t target = task->links->stage[link];
   if (components->number[target] == 0) {
@@ -115,19 +113,17 @@ static lineage_status visit_from(lineage__components *components,
 lineage_status lineage__components_find(lineage__components *components,
                                         const lineage__components_task *task, lineage__meter *meter)
 {
-  uint32_t count = task->roots ? task->root_count : task->links->stage_count;
+  uint32_t count = task->links->stage_count;
   visit progress = {.waiting = count};
   components->count = components->stage_count = 0;
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t stage = task->roots ? task->roots[i] : i;
-    components->number[stage] = 0;
-    components->of[stage] = INCOMPLETE;
+    components->number[i] = 0;
+    components->of[i] = INCOMPLETE;
   }
   for (uint32_t i = 0; i < count && !(task->until_cycle && progress.has_cycle); i++) {
-    uint32_t stage = task->roots ? task->roots[i] : i;
-    if (components->number[stage] > 0)
+    if (components->number[i] > 0)
       continue;
-    lineage_status status = visit_from(components, task, &progress, stage, meter);
+    lineage_status status = visit_from(components, task, &progress, i, meter);
     if (status)
       return status;
   }

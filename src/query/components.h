@@ -24,9 +24,6 @@ typedef struct lineage__components {
 /** Which graph to look at. */
 typedef struct lineage__components_task {
   const lineage__links *links;
-  const uint32_t *roots; /* stages to visit, which no link that counts leads out of; NULL: all */
-  uint32_t root_count;
-  const uint32_t *within;      /* by stage: only links between equal numbers count; NULL: all do */
   const lineage__space *space; /* only links active in `scenario` count; NULL: all do */
   size_t scenario;
   bool

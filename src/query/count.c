@@ -16,6 +16,8 @@
 #include "base/memory.h"
 #include "query/between.h"
 
+enum { WORDS_A_VISIT = 16 }; /* of sets, that cost as much as a step visit */
+
 /* Beginnings that arrive at a stage and are walkable in one and the same set of scenarios. */
 typedef struct tally {
   uint64_t count;
@@ -177,7 +179,9 @@ static lineage_status add_tally(path_counter *counter, uint32_t stage, uint32_t 
     found = (uint32_t)counter->tally_count++;
     counter->tallies[found] = (tally){.set = set, .next = counter->first[stage]};
     counter->first[stage] = found;
-    status = pay(counter, counter->between.is_plain ? 0 : PRICE + counter->query->space.word_count);
+    status = pay(counter, counter->between.is_plain
+                              ? 0
+                              : PRICE + counter->query->space.word_count / WORDS_A_VISIT);
   }
   add_to(&counter->tallies[found], more->count, more->over);
   return status;
@@ -196,6 +200,9 @@ static lineage_status narrow(path_counter *counter, uint32_t set, uint32_t link,
   const uint64_t *one = counter->sets + set * words;
   const uint64_t *other = lineage__space_set(&counter->query->space, links_set);
   uint64_t any = 0;
+  lineage_status status = pay(counter, words / WORDS_A_VISIT);
+  if (status)
+    return status;
   for (size_t i = 0; i < words; i++)
     any |= counter->common[i] = one[i] & other[i];
   *out = LINEAGE__NONE;
