@@ -131,10 +131,12 @@ static bool finish_findings(lineage_report *report, const lineage__tape *tape, b
 lineage_status lineage__judge_finish(lineage__judge *judge, bool has_text)
 {
   lineage_report *report = judge->report;
+  const lineage__tape *tape = judge->tape;
+  judge->tape = NULL;
   if (!report)
     return LINEAGE_OK;
-  bool lost = judge->no_memory ||
-              (report->draft_count > 0 && !finish_findings(report, judge->tape, has_text));
+  bool lost =
+      judge->no_memory || (report->draft_count > 0 && !finish_findings(report, tape, has_text));
   if (lost) {
     lineage_report_clear(report);
     return LINEAGE_NO_MEMORY;

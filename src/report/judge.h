@@ -15,7 +15,7 @@
 typedef struct lineage__judge {
   unsigned char severities[LINEAGE__RULE_COUNT]; /* in force: lineage_severity */
   lineage_report *report;                        /* NULL: only refusals count */
-  const lineage__tape *tape;
+  const lineage__tape *tape; /* borrowed until the judge finishes; NULL: all is the document */
   size_t max_findings;
   bool refused;   /* an error was found */
   bool no_memory; /* a finding was lost for want of memory */
@@ -56,7 +56,7 @@ void lineage__judge_relate(lineage__judge *judge, lineage__spot spot, const char
 
 /** Finishes the report: order of the text, places, excerpts. `has_text` false: the text is not the
  *  caller's, so lines, columns, offsets and excerpts are left out. LINEAGE_NO_MEMORY if a finding
- * or a place was lost; the report is then empty. */
+ *  or a place was lost; the report is then empty. The tape isn't looked at afterwards. */
 lineage_status lineage__judge_finish(lineage__judge *judge, bool has_text);
 
 /* What a load notes in a report besides findings. */

@@ -127,7 +127,7 @@ static bool find_pointer(pointer_walk *walk, lineage__target *target)
     return false;
   target->place->pointer =
       lineage__arena_copy(walk->arena, walk->pointer.bytes, walk->pointer.length);
-  return target->place->pointer;
+  return target->place->pointer != NULL;
 }
 
 bool lineage__targets_find_pointers(lineage__target *targets, size_t count,
