@@ -233,7 +233,7 @@ static size_t measure_rows(const step_block *block, const uint32_t *group, uint3
 }
 
 /* Gives the end of the row. */
-static uint32_t *write_row(const step_block *block, uint32_t step, uint32_t *row)
+static uint32_t *write_step_row(const step_block *block, uint32_t step, uint32_t *row)
 {
   const lineage__product *condition = block->steps[step].condition->products;
   uint32_t *at = row + ROW_HEAD;
@@ -295,7 +295,7 @@ static uint32_t compare_group(step_block *block, const uint32_t *group, uint32_t
 {
   uint32_t done = 0, *end = rows;
   for (uint32_t i = 0; i < count; i++)
-    end = write_row(block, group[i], end);
+    end = write_step_row(block, group[i], end);
   while (rows < end) {
     fill_block(block, group + done, count - done < 64 ? count - done : 64);
     end = compare_with_block(block, rows, end);
