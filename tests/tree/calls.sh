@@ -12,7 +12,7 @@ tr -s ' ' '\n' >"$temporary/allowed" <<'END'
 malloc realloc free
 memchr memcmp memcpy memmove memset
 strchr strcmp strcspn strlen strncmp strnlen strrchr strspn strstr
-fclose feof ferror fopen fread fwrite fileno fstat
+clearerr fclose feof ferror fopen fread fwrite fileno fstat
 __errno_location __popcountdi2 frexp getentropy getrandom ldexp
 END
 
