@@ -115,6 +115,7 @@ EXTENSION = Extension(
 
 setup(
     version=".".join(VERSION.groups()),
+    license="MIT",
     ext_modules=[EXTENSION],
     cmdclass={"build_ext": BuildExtension},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},

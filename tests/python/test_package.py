@@ -66,6 +66,7 @@ def test_wheel_serves_every_python_from_3_11_on(wheel):
     }  # fmt: skip
     assert "Requires-Python: >=3.11" in text
     assert "Requires-Dist" not in text
+    assert "License: MIT" in text or "License-Expression: MIT" in text
 
 
 def test_wheel_holds_the_library_and_hides_it(wheel, tmp_path):

@@ -52,8 +52,11 @@ module_state *py_state(PyObject *self);
 
 /* -- Objects --------------------------------------------------------------------------------- */
 
+/* Each begins with what PyObject_HEAD stands for, written out for the formatter's sake. */
+
 typedef struct explainer_object {
-  PyObject_HEAD lineage_explainer *explainer;
+  PyObject base;
+  lineage_explainer *explainer;
   lineage_report *report;
   PyObject *record;  /* the Report; NULL until somebody asks */
   PyObject *path;    /* where the text was read from, or None */
@@ -65,7 +68,8 @@ typedef struct explainer_object {
 
 /* A part of a document: any of the types Dimension to Evidence. */
 typedef struct part_object {
-  PyObject_HEAD explainer_object *explainer;
+  PyObject base;
+  explainer_object *explainer;
   const void *part;
   part_kind kind;
 } part_object;
@@ -73,7 +77,8 @@ typedef struct part_object {
 typedef struct py_question py_question; /* see question.c */
 
 typedef struct selection_object {
-  PyObject_HEAD explainer_object *explainer;
+  PyObject base;
+  explainer_object *explainer;
   lineage_selection *selection; /* never changes once the object is out */
   PyObject *kinds;              /* tuple of str, or None */
   PyObject *without_kinds;      /* tuple of str, or None */

@@ -4,9 +4,10 @@
 #include "binding.h"
 
 typedef struct elements_object {
-  PyObject_HEAD PyObject *owner; /* the Explainer, Dimension, Stage or Step that has the list */
-  explainer_object *explainer;   /* borrowed from `owner`, which is it or holds it */
-  const void *of;                /* `owner` as the library knows it */
+  PyObject base;
+  PyObject *owner;             /* the Explainer, Dimension, Stage or Step that has the list */
+  explainer_object *explainer; /* borrowed from `owner`, which is it or holds it */
+  const void *of;              /* `owner` as the library knows it */
   element_list list;
 } elements_object;
 

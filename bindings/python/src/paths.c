@@ -5,7 +5,8 @@
 #include "binding.h"
 
 typedef struct paths_object {
-  PyObject_HEAD selection_object *selection;
+  PyObject base;
+  selection_object *selection;
   py_question *question; /* NULL once all is given out */
   lineage_paths *paths;  /* freed before the question */
   uint64_t left;         /* how many may still be given */

@@ -3,7 +3,8 @@
 #include "binding.h"
 
 typedef struct scenarios_object {
-  PyObject_HEAD explainer_object *explainer;
+  PyObject base;
+  explainer_object *explainer;
   lineage_scenarios *scenarios;
 } scenarios_object;
 
