@@ -32,9 +32,11 @@ def run(interpreter, package, program, *arguments):
 
 
 def test_no_memory_is_a_memory_error():
-    """Not in a debug build: 3.11's own interpreter stops at an assertion when a frame can't be
-    made for a traceback."""
+    """In 3.11 only, as later interpreters (3.12.1 and 3.13.0 were tried) crash by themselves in a
+    comprehension or in json.loads, and 3.11's debug build stops when it can't make a frame."""
     pytest.importorskip("_testcapi")
+    if sys.version_info >= (3, 12):
+        pytest.skip("this interpreter itself doesn't survive a lack of memory")
     run(sys.executable, PACKAGE, "sweep_nomemory.py", 3)
 
 
