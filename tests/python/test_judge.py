@@ -13,7 +13,7 @@ from documents import make_text
 
 STAGES = "abcdef"
 KINDS = ("loads", "lowers_to")
-CALM = settings(max_examples=100, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+CALM = settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 
 
 @st.composite
