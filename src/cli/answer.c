@@ -104,9 +104,11 @@ static void print_string(const char *text, size_t length)
 
 static void print_any(struct json_object *value);
 
-static void print_object(struct json_object *object)
+/* Without the "}" after them. */
+static void print_members(struct json_object *object)
 {
-  const char *before = "{";
+  const char *before = "";
+  print("{");
   json_object_object_foreach(object, key, value)
   {
     print("%s", before);
@@ -115,7 +117,12 @@ static void print_object(struct json_object *object)
     print_any(value);
     before = ",";
   }
-  print(before[0] == '{' ? "{}" : "}");
+}
+
+static void print_object(struct json_object *object)
+{
+  print_members(object);
+  print("}");
 }
 
 static void print_array(struct json_object *array)
@@ -165,6 +172,13 @@ void print_answer(struct json_object *value)
   print("\n");
 }
 
+void print_up_to_list(struct json_object *object, const char *key)
+{
+  print_members(object);
+  print(",\"%s\":", key);
+  json_object_put(object);
+}
+
 void print_element(struct answer_list *list, struct json_object *value)
 {
   print(list->begun ? "," : "[");
@@ -174,5 +188,11 @@ void print_element(struct answer_list *list, struct json_object *value)
 
 void print_list_end(const struct answer_list *list)
 {
-  print(list->begun ? "]\n" : "[]\n");
+  print_inner_list_end(list);
+  print("\n");
+}
+
+void print_inner_list_end(const struct answer_list *list)
+{
+  print(list->begun ? "]" : "[]");
 }

@@ -44,4 +44,9 @@ struct answer_list {
 void print_element(struct answer_list *list, struct json_object *value);
 void print_list_end(const struct answer_list *list);
 
+/** The same for a list inside an object: prints the object's members and the list's key, and gives
+ * the object back; the elements follow, then the list's end, and what else is in the object. */
+void print_up_to_list(struct json_object *object, const char *key);
+void print_inner_list_end(const struct answer_list *list);
+
 #endif

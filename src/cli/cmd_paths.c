@@ -48,16 +48,17 @@ static int count_paths(const struct question *question, struct ends ends)
   return paths > 0 || !exact ? EXIT_YES : EXIT_NO;
 }
 
-static void take_path(const struct question *question, const lineage_path *path,
-                      struct json_object *list)
+/* One path of the answer, at once: there may be more of them than memory holds. */
+static void give_path(const struct question *question, const lineage_path *path,
+                      struct answer_list *list)
 {
   struct json_object *value = NULL;
-  if (!list) {
+  if (!question->json) {
     print_path(question->query, path);
     return;
   }
   require(lineage_path_to_json(path, &value));
-  answer_append(list, value);
+  print_element(list, value);
 }
 
 static int list_paths(const struct question *question, struct ends ends, size_t limit)
@@ -65,20 +66,20 @@ static int list_paths(const struct question *question, struct ends ends, size_t 
   lineage_paths *paths = NULL;
   const lineage_path *path = NULL;
   size_t count = 0;
-  struct json_object *list = question->json ? answer_array() : NULL;
+  struct answer_list list = {false};
   require(lineage_query_paths(question->query, ends.from, ends.to, &paths));
   require(lineage_paths_next(paths, &path));
+  if (question->json)
+    print_up_to_list(begin_answer(question, ends), "paths");
   for (; path && count < limit && !output_failed(); count++) {
-    take_path(question, path, list);
+    give_path(question, path, &list);
     require(lineage_paths_next(paths, &path));
   }
   bool more = path != NULL;
   lineage_paths_free(paths);
   if (question->json) {
-    struct json_object *answer = begin_answer(question, ends);
-    answer_add(answer, "paths", list);
-    answer_add(answer, "more", answer_bool(more));
-    print_answer(answer);
+    print_inner_list_end(&list);
+    print(",\"more\":%s}\n", more ? "true" : "false");
   } else if (more && !output_failed()) {
     complain("these are the first %zu paths; --limit shows more", count);
   }
