@@ -22,7 +22,7 @@ typedef struct json_outcome {
   char messages[OUTCOME_FAULTS][OUTCOME_MESSAGE];
 } json_outcome;
 
-static const lineage__json_limits outcome_limits = {64, 1 << 24, 1 << 12};
+static const lineage__json_limits outcome_limits = {64, 1 << 24, 1 << 12, 1 << 24};
 
 static inline void note_fault(void *user, const lineage__tape *tape,
                               const lineage__json_fault *fault)

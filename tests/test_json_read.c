@@ -541,7 +541,7 @@ START_TEST(limit_holds_on_both_sides)
       {"[\"0123456789012345678901234567890123456789\"]", 1, 40, 0, 0, 41, 0},
   };
   const char *text = cases[_i].text;
-  lineage__json_limits limits = {cases[_i].depth, cases[_i].string, cases[_i].name};
+  lineage__json_limits limits = {cases[_i].depth, cases[_i].string, cases[_i].name, 64};
   size_t offset;
   ck_assert_int_eq(read_limited(text, limits, &offset), LINEAGE_OK);
   limits.depth--;
@@ -562,9 +562,26 @@ START_TEST(limit_holds_on_both_sides)
 }
 END_TEST
 
+START_TEST(limit_on_values_and_names_holds_on_both_sides)
+{
+  static const struct {
+    const char *text;
+    size_t tokens, offset; /* the least with which it is read; of the fault with one less */
+  } cases[] = {{"[]", 1, 0}, {"[1,2]", 3, 3}, {"{\"a\":1}", 3, 5}, {"{\"a\":[],\"b\":[0]}", 6, 13}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    lineage__json_limits limits = {64, 64, 64, cases[i].tokens};
+    size_t offset;
+    ck_assert_int_eq(read_limited(cases[i].text, limits, &offset), LINEAGE_OK);
+    limits.tokens--;
+    ck_assert_int_eq(read_limited(cases[i].text, limits, &offset), LINEAGE_DOCUMENT);
+    ck_assert_uint_eq(offset, cases[i].offset);
+  }
+}
+END_TEST
+
 START_TEST(limit_passed_before_another_fault_comes_first)
 {
-  lineage__json_limits limits = {64, 4, 4};
+  lineage__json_limits limits = {64, 4, 4, 64};
   size_t offset;
   ck_assert_int_eq(read_limited("[\"abcdefgh", limits, &offset), LINEAGE_DOCUMENT);
   ck_assert_uint_eq(offset, 6);
@@ -762,7 +779,7 @@ static void assert_shape(const char *head, const char *piece, size_t count, cons
 
 START_TEST(long_shapes_are_read_through)
 {
-  const lineage__json_limits limits = {1 << 20, 1 << 24, 1 << 12};
+  const lineage__json_limits limits = {1 << 20, 1 << 24, 1 << 12, 1 << 24};
   assert_shape("\"", "0123456789", 1000000, "\"", limits, LINEAGE_OK, 1);
   assert_shape("\"", "\\u0041", 1600000, "\"", limits, LINEAGE_OK, 1);
   assert_shape("\"", "\xE2\x82\xAC", 3000000, "\"", limits, LINEAGE_OK, 1);
@@ -775,7 +792,7 @@ START_TEST(long_shapes_are_read_through)
   assert_shape("", "[", 1000000, "", outcome_limits, LINEAGE_DOCUMENT, 64);
   /* Names whose escapes are within the limit, though what stands there is longer than it. */
   assert_shape("[", "{\"\\u0041\\u0041\\u0041\\u0041\\u0041\\u0041\\u0041\\u0041\":0},", 100000,
-               "0]", (lineage__json_limits){3, 8, 8}, LINEAGE_OK, 300002);
+               "0]", (lineage__json_limits){3, 8, 8, 300002}, LINEAGE_OK, 300002);
 }
 END_TEST
 
@@ -785,7 +802,7 @@ START_TEST(levels_up_to_the_limit_are_closed_again)
   char *text = malloc(2 * LEVELS);
   memset(text, '[', LEVELS);
   memset(text + LEVELS, ']', LEVELS);
-  const lineage__json_limits limits = {LEVELS, 1, 1};
+  const lineage__json_limits limits = {LEVELS, 1, 1, LEVELS};
   json_outcome outcome = read_with(text, 2 * LEVELS, &limits, &lineage__default_allocator);
   ck_assert_int_eq(outcome.status, LINEAGE_OK);
   for (uint32_t i = 0; i < LEVELS; i++)
@@ -884,6 +901,7 @@ int main(void)
   suite_add_tcase(suite, encoding);
   TCase *limits = tcase_create("limits");
   tcase_add_loop_test(limits, limit_holds_on_both_sides, 0, 8);
+  tcase_add_test(limits, limit_on_values_and_names_holds_on_both_sides);
   tcase_add_test(limits, limit_passed_before_another_fault_comes_first);
   tcase_add_test(limits, limit_of_depth_is_told);
   suite_add_tcase(suite, limits);

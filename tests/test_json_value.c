@@ -11,7 +11,7 @@
 #include "support.h"
 #include "json/json_value.h"
 
-static const lineage__json_limits limits = {64, 1 << 24, 1 << 12};
+static const lineage__json_limits limits = {64, 1 << 24, 1 << 12, 1 << 24};
 
 static void no_fault(void *user, const lineage__tape *tape, const lineage__json_fault *fault)
 {

@@ -9,7 +9,7 @@
 #include "support.h"
 #include "json/json_write.h"
 
-static const lineage__json_limits limits = {1 << 20, 1 << 24, 1 << 12};
+static const lineage__json_limits limits = {1 << 20, 1 << 24, 1 << 12, 1 << 24};
 
 static lineage__buffer written;
 static lineage__json_writer writer;

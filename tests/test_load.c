@@ -333,6 +333,23 @@ START_TEST(the_limit_on_ids)
 }
 END_TEST
 
+START_TEST(the_limit_on_values)
+{
+  static const char list[] = "[[],[],{\"a\":0}]"; /* five values and a name */
+  lineage_load_options options = LINEAGE_LOAD_OPTIONS_INIT;
+  options.max_values = 6;
+  ck_assert_int_eq(
+      lineage_explainer_load_memory(&explainer, list, sizeof list - 1, &options, report),
+      LINEAGE_DOCUMENT);
+  ck_assert_str_eq(only_rule(), "wrong-type");
+  options.max_values = 5;
+  ck_assert_int_eq(
+      lineage_explainer_load_memory(&explainer, list, sizeof list - 1, &options, report),
+      LINEAGE_DOCUMENT);
+  ck_assert_str_eq(only_rule(), "json-limit");
+}
+END_TEST
+
 START_TEST(findings_beyond_the_limit_are_counted)
 {
   lineage_load_options options = LINEAGE_LOAD_OPTIONS_INIT;
@@ -561,6 +578,7 @@ int main(void)
   tcase_add_test(options, the_limit_on_depth);
   tcase_add_test(options, the_limit_on_strings);
   tcase_add_test(options, the_limit_on_ids);
+  tcase_add_test(options, the_limit_on_values);
   tcase_add_test(options, findings_beyond_the_limit_are_counted);
   suite_add_tcase(suite, options);
   TCase *memory = tcase_create("memory");

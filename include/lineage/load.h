@@ -46,6 +46,9 @@ typedef struct lineage_load_options {
   size_t max_depth;           /**< containers in containers, the root being 1; 64 */
   size_t max_string;          /**< bytes of one string, escapes resolved; 16 MiB */
   size_t max_id;              /**< bytes of an id or a member's name; 4 KiB */
+  size_t max_values;          /**< values and members' names in all, which is what memory goes by: a
+                                   document takes up to some 200 bytes for each; 2^24. Never over
+                                   2^28 - 1. */
   size_t max_findings;        /**< findings kept in the report: errors first, then warnings; 100 */
   uint64_t max_scenario_bits; /**< scenarios x (stages + distinct conditions) that the graph rules
                                    look at; 2^28 */
@@ -66,8 +69,8 @@ typedef struct lineage_load_options {
 
 #define LINEAGE_LOAD_OPTIONS_INIT                                                                  \
   {                                                                                                \
-    sizeof(lineage_load_options), NULL, 0, 0, 0, 0, 0, 0, NULL, 0, NULL, 0, {NULL, 0}, {NULL, 0},  \
-        {NULL, 0}, {NULL, 0},                                                                      \
+    sizeof(lineage_load_options), NULL, 0, 0, 0, 0, 0, 0, 0, NULL, 0, NULL, 0, {NULL, 0},          \
+        {NULL, 0}, {NULL, 0}, {NULL, 0},                                                           \
     {                                                                                              \
       NULL, 0                                                                                      \
     }                                                                                              \

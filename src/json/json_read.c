@@ -14,7 +14,7 @@
 #include "json/json_reading.h"
 #include "json/json_scan.h"
 
-enum { MOST_COUNT = (1 << 28) - 1 };
+enum { MOST_TOKENS = (1 << 28) - 1 }; /* so that counts of children fit their bits */
 
 static inline char *skip_space(char *at)
 {
@@ -245,11 +245,24 @@ static void tell_depth(lineage__reading *reading, const char *at)
                       reading->limits->depth);
 }
 
-static void tell_count(lineage__reading *reading, const char *at)
+static uint32_t most_tokens(const lineage__reading *reading)
+{
+  size_t limit = reading->limits->tokens;
+  return limit < MOST_TOKENS ? (uint32_t)limit : MOST_TOKENS;
+}
+
+static void tell_tokens(lineage__reading *reading, const char *at)
 {
   lineage__fault_tell(reading, LINEAGE__JSON_LIMIT, at,
-                      "an object or array holds more than the limit of %zu values",
-                      (size_t)MOST_COUNT);
+                      "the text holds more than the limit of %zu values and names",
+                      (size_t)most_tokens(reading));
+}
+
+/* How many tokens there may be before one must look again: so many that there is room for a name
+ * behind any value, and no more than the limit. */
+static uint32_t next_look(const lineage__tape *tape, uint32_t most)
+{
+  return tape->capacity - 1 < most ? tape->capacity - 1 : most;
 }
 
 /* What may stand where a value begins. `closer` is the bracket that closes the innermost open
@@ -274,7 +287,7 @@ static bool close_container(lineage__reading *reading, const char *at, uint32_t 
 {
   lineage__tape *tape = reading->tape;
   lineage__token *token = &tape->tokens[reading->open];
-  token->count = count & MOST_COUNT;
+  token->count = count & MOST_TOKENS;
   tape->read = (size_t)(at - tape->text);
   if (token->kind == LINEAGE__JSON_OBJECT && count > 1 &&
       !lineage__duplicates_find(reading, reading->open))
@@ -294,22 +307,27 @@ static void read_value(lineage__reading *reading, char *at)
   lineage__token *tokens = tape->tokens;
   char *const text = tape->text;
   const size_t max_string = reading->limits->string, max_name = reading->limits->name;
-  uint32_t used = 0;                  /* tokens */
-  uint32_t last = tape->capacity - 1; /* so that there is room for a name behind any value */
-  size_t depth = 0;                   /* of the innermost open container */
-  uint32_t count = 0;                 /* its children so far */
-  char closer = '\0';                 /* the bracket that will close it */
-  size_t indent = 0;                  /* of the line, or foreseen for the next one */
+  uint32_t used = 0; /* tokens */
+  const uint32_t most = most_tokens(reading);
+  uint32_t last = next_look(tape, most);
+  size_t depth = 0;   /* of the innermost open container */
+  uint32_t count = 0; /* its children so far */
+  char closer = '\0'; /* the bracket that will close it */
+  size_t indent = 0;  /* of the line, or foreseen for the next one */
 
 value:
   if (used >= last) {
     tape->count = used;
+    if (used >= most) {
+      tell_tokens(reading, at);
+      goto stop;
+    }
     if (!grow_tape(tape)) {
       stop_without_memory(reading, at);
       goto stop;
     }
     tokens = tape->tokens;
-    last = tape->capacity - 1;
+    last = next_look(tape, most);
   }
   if (*at == '"') {
     at = read_string(reading, text, at, max_string, ROLE_VALUE, &tokens[used], used + 1);
@@ -324,7 +342,7 @@ value:
       goto stop;
     }
     if (depth > 0)
-      tokens[reading->open].count = count & MOST_COUNT;
+      tokens[reading->open].count = count & MOST_TOKENS;
     tokens[used] = (lineage__token){.start = (uint32_t)(at - text),
                                     .next = reading->open,
                                     .kind = is_object ? LINEAGE__JSON_OBJECT : LINEAGE__JSON_ARRAY};
@@ -381,11 +399,6 @@ close:
   goto after_value;
 
 element:
-  if (count == MOST_COUNT) {
-    tape->count = used;
-    tell_count(reading, at);
-    goto stop;
-  }
   count++;
   goto value;
 
@@ -394,11 +407,6 @@ member:
     tape->count = used;
     lineage__fault_unexpected(reading, at,
                               count == 0 ? LINEAGE__EXPECTED_NAME_OR_END : LINEAGE__EXPECTED_NAME);
-    goto stop;
-  }
-  if (count == MOST_COUNT) {
-    tape->count = used;
-    tell_count(reading, at);
     goto stop;
   }
   count++;
@@ -419,7 +427,7 @@ member:
 stop:
   tape->count = used;
   if (reading->open != LINEAGE__NO_TOKEN)
-    tokens[reading->open].count = count & MOST_COUNT;
+    tokens[reading->open].count = count & MOST_TOKENS;
 }
 
 /* After a fault: looks for duplicates in what is still open, and leaves no parent links behind. */

@@ -53,8 +53,7 @@ typedef struct lineage__tape {
 /** Bytes after the text that must be there and be 0, so that it can be read many at a time. */
 enum { LINEAGE__TEXT_PADDING = 64 };
 
-/** Texts are no longer than this, so that offsets and token numbers fit 32 bits. A container with
- * 2^28 children or more, which takes 512 MiB, is a limit passed. */
+/** Texts are no longer than this, so that offsets and token numbers fit 32 bits. */
 #define LINEAGE__TEXT_MAX ((size_t)UINT32_MAX - 65535)
 
 #define LINEAGE__NO_TOKEN UINT32_MAX
@@ -81,6 +80,7 @@ typedef struct lineage__json_limits {
   size_t depth;  /* containers in containers, the root being 1 */
   size_t string; /* bytes of a string, escapes resolved */
   size_t name;   /* bytes of a member's name, escapes resolved */
+  size_t tokens; /* values and members' names; never over 2^28 - 1 */
 } lineage__json_limits;
 
 /**

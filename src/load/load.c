@@ -34,7 +34,8 @@ static lineage_status read_text(lineage__loader *loader, lineage__tape *tape, ch
 {
   const lineage__json_limits limits = {.depth = loader->options.max_depth,
                                        .string = loader->options.max_string,
-                                       .name = loader->options.max_id};
+                                       .name = loader->options.max_id,
+                                       .tokens = loader->options.max_values};
   lineage_status status = lineage__json_read(tape, &loader->allocator, text, length, &limits,
                                              find_text_fault, &loader->judge);
   loader->judge.tape = tape;

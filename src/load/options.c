@@ -12,6 +12,7 @@ static const size_t DEFAULT_MAX_TEXT = (size_t)256 << 20;
 static const size_t DEFAULT_MAX_DEPTH = 64;
 static const size_t DEFAULT_MAX_STRING = (size_t)16 << 20;
 static const size_t DEFAULT_MAX_ID = 4096;
+static const size_t DEFAULT_MAX_VALUES = (size_t)1 << 24;
 static const size_t DEFAULT_MAX_FINDINGS = 100;
 static const uint64_t DEFAULT_MAX_SCENARIO_BITS = (uint64_t)1 << 28;
 
@@ -27,6 +28,7 @@ static void fill_in_defaults(lineage_load_options *options)
   options->max_depth = size_or(options->max_depth, DEFAULT_MAX_DEPTH);
   options->max_string = size_or(options->max_string, DEFAULT_MAX_STRING);
   options->max_id = size_or(options->max_id, DEFAULT_MAX_ID);
+  options->max_values = size_or(options->max_values, DEFAULT_MAX_VALUES);
   options->max_findings = size_or(options->max_findings, DEFAULT_MAX_FINDINGS);
   if (options->max_text > LINEAGE__TEXT_MAX)
     options->max_text = LINEAGE__TEXT_MAX;

@@ -18,7 +18,7 @@ static void ignore_fault(void *user, const lineage__tape *tape, const lineage__j
 lineage_status lineage__part_tape_read(lineage__part_tape *out, const lineage_explainer *explainer,
                                        size_t start, size_t length)
 {
-  static const lineage__json_limits no_limits = {SIZE_MAX, SIZE_MAX, SIZE_MAX};
+  static const lineage__json_limits no_limits = {SIZE_MAX, SIZE_MAX, SIZE_MAX, SIZE_MAX};
   const lineage_allocator *allocator = &explainer->allocator;
   out->text_size = length + LINEAGE__TEXT_PADDING;
   out->text = lineage__allocate(allocator, out->text_size, 1);

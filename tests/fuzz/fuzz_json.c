@@ -20,7 +20,7 @@ enum {
   MOST_LEVELS = 100     /* indents grow with the square of the levels */
 };
 
-static const lineage__json_limits limits = {MOST_BYTES, MOST_BYTES, MOST_BYTES};
+static const lineage__json_limits limits = {MOST_BYTES, MOST_BYTES, MOST_BYTES, MOST_BYTES};
 
 /* What a reading said. */
 typedef struct reading_verdict {

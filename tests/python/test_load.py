@@ -392,7 +392,7 @@ def test_limits_hold_on_both_sides():
     chosen = make_text("ab", [("a", "b", {"d": "x"})], {"d": "xy"}, status_template="{d}")
     assert lineage.checks(chosen).findings == ()
     assert rules_of(lineage.checks(chosen, max_scenario_bits=1)) == ["too-many-scenarios"]
-    for name in ("max_text", "max_depth", "max_string", "max_id", "max_findings", "max_age_days",
+    for name in ("max_text", "max_depth", "max_string", "max_id", "max_values", "max_findings", "max_age_days",
                  "max_scenario_bits"):  # fmt: skip
         for wrong in (0, -1, 2**64):
             with pytest.raises(ValueError, match=name):

@@ -214,7 +214,7 @@ static int take_anything(PyObject *value, const char *function, text_source *out
 
 #define LOAD_SIGNATURE                                                                             \
   "*, rules=None, today=None, max_age_days=None, max_text=None, max_depth=None,\n"                 \
-  "max_string=None, max_id=None, max_findings=None, max_scenario_bits=None,\n"                     \
+  "max_string=None, max_id=None, max_values=None, max_findings=None, max_scenario_bits=None,\n"    \
   "known_stage_kinds=None, known_step_kinds=None, known_layers=None, known_namespaces=None,\n"     \
   "site_hosts=None)\n--\n\n"
 
@@ -226,6 +226,7 @@ const char py_load_doc[] =
     "max_age_days: how old verified_on may be.\n"
     "max_text, max_string, max_id: bytes, 256 MiB, 16 MiB and 4 KiB unless told otherwise.\n"
     "max_depth: containers in containers, 64; never over 1000.\n"
+    "max_values: values and members' names in all, 2**24; what memory goes by.\n"
     "max_findings: how many are kept, 100; errors before warnings before notes.\n"
     "max_scenario_bits: scenarios x (stages + distinct conditions) that rules look at, 2**28.\n"
     "known_...: words that are no news, beside those of the format.\n"

@@ -24,6 +24,7 @@ static const keyword_row keywords[] = {
     {"max_depth", FORM_NUMBER, 0},
     {"max_string", FORM_NUMBER, 0},
     {"max_id", FORM_NUMBER, 0},
+    {"max_values", FORM_NUMBER, 0},
     {"max_findings", FORM_NUMBER, 0},
     {"max_scenario_bits", FORM_NUMBER, 0},
     {"known_stage_kinds", FORM_WORDS, offsetof(load_arguments, stage_kinds)},
@@ -46,10 +47,10 @@ static const keyword_row *find_keyword(PyObject *name)
 static int set_number(load_arguments *arguments, const char *name, PyObject *value)
 {
   lineage_load_options *options = &arguments->options;
-  size_t *sizes[] = {&options->max_text, &options->max_depth, &options->max_string,
-                     &options->max_id, &options->max_findings};
-  static const char *const names[] = {"max_text", "max_depth", "max_string", "max_id",
-                                      "max_findings"};
+  size_t *sizes[] = {&options->max_text, &options->max_depth,  &options->max_string,
+                     &options->max_id,   &options->max_values, &options->max_findings};
+  static const char *const names[] = {"max_text", "max_depth",  "max_string",
+                                      "max_id",   "max_values", "max_findings"};
   if (strcmp(name, "max_scenario_bits") == 0)
     return py_number(value, name, 1, UINT64_MAX, &options->max_scenario_bits);
   uint64_t number = 0;
