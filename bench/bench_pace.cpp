@@ -20,17 +20,18 @@ size_t add_diamonds(graph &steps, size_t count)
   return 3 * count;
 }
 
-// All times are those of the call that gives a path; the least of three runs each, as other
+// All times are those of the call that gives a path; the least of some runs each, as other
 // programs' doings are no gaps of ours.
-void tell_pace(const char *name, size_t stages, const graph &steps, size_t from, size_t to)
+void tell_pace(const char *name, size_t stages, const graph &steps, size_t from, size_t to,
+               const conditions &when = {})
 {
-  constexpr size_t PATHS = 1000;
-  explainer_ptr explainer = make_document(stages, steps);
+  constexpr size_t PATHS = 1000, RUNS = 5;
+  explainer_ptr explainer = make_document(stages, steps, when);
   query_ptr query = make_query(explainer.get());
   std::vector<double> gaps(PATHS, 1e9);
   double making = 1e9;
   size_t count = 0, length = 0;
-  for (int run = 0; run < 3; run++) {
+  for (size_t run = 0; run < RUNS; run++) {
     lineage_paths *made = nullptr;
     const lineage_path *path = nullptr;
     making = std::min(
@@ -98,6 +99,15 @@ int main()
   steps.clear();
   last = add_diamonds(steps, 1000);
   tell_pace("ladder of 1,000 diamonds", last + 1, steps, 0, last);
+  conditions when = {R"({"id":"x","legend":"l","default":"a","options":[)"
+                     R"({"value":"a","label":"l","phrase":"p"},)"
+                     R"({"value":"b","label":"l","phrase":"p"},)"
+                     R"({"value":"c","label":"l","phrase":"p"}]})",
+                     R"("x":["a","b"])", R"("x":["b","c"])"};
+  tell_pace("the same with conditions", last + 1, steps, 0, last, when);
+  for (size_t i = 3; i < last; i += 30)
+    steps.emplace_back(i + 3, i);
+  tell_pace("the same with ways back, too", last + 1, steps, 0, last, when);
 
   steps.clear();
   for (size_t i = 0; i < 300000; i++) {

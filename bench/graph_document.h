@@ -18,6 +18,13 @@ namespace bench
 
 using graph = std::vector<std::pair<size_t, size_t>>; // steps, from and to
 
+// The first condition is that of every third step, the second that of the step after each: JSON.
+struct conditions {
+  const char *dimensions = "";
+  const char *first = "";
+  const char *second = "";
+};
+
 struct freeing {
   void operator()(lineage_explainer *explainer) const
   {
@@ -45,13 +52,14 @@ inline void must(lineage_status status)
   }
 }
 
-inline explainer_ptr make_document(size_t stages, const graph &steps)
+inline explainer_ptr make_document(size_t stages, const graph &steps, const conditions &when = {})
 {
   std::string text = "{\"version\":\"1.0\",\"slug\":\"s\",\"name\":\"n\",\"title\":\"t\","
                      "\"h1\":\"h\",\"description\":\"d\",\"verified_on\":\"2026-11-11\","
                      "\"verified_against\":\"v\",\"scope\":\"s\",\"answer\":\"a\","
-                     "\"status_template\":\"n\",\"dimensions\":[],\"sections\":[],\"sources\":{},"
-                     "\"stages\":[";
+                     "\"status_template\":\"n\",\"sections\":[],\"sources\":{},\"dimensions\":[";
+  text += when.dimensions;
+  text += "],\"stages\":[";
   for (size_t i = 0; i < stages; i++)
     text += (i ? ",{\"id\":\"s" : "{\"id\":\"s") + std::to_string(i) +
             "\",\"name\":\"n\",\"kind\":\"k\",\"layer\":\"l\",\"lineage_id\":null,\"pos\":[0,0],"
@@ -59,19 +67,23 @@ inline explainer_ptr make_document(size_t stages, const graph &steps)
   text += "],\"steps\":[";
   for (size_t i = 0; i < steps.size(); i++)
     text += (i ? ",{\"from\":\"s" : "{\"from\":\"s") + std::to_string(steps[i].first) +
-            "\",\"to\":\"s" + std::to_string(steps[i].second) +
-            "\",\"kind\":\"k\",\"when\":{},\"label\":\"l\",\"explanation\":\"e\",\"evidence\":[]}";
+            "\",\"to\":\"s" + std::to_string(steps[i].second) + "\",\"kind\":\"k\",\"when\":{" +
+            (i % 3 == 0   ? when.first
+             : i % 3 == 1 ? when.second
+                          : "") +
+            "},\"label\":\"l\",\"explanation\":\"e\",\"evidence\":[]}";
   text += "]}";
   lineage_explainer *explainer = nullptr;
   must(lineage_explainer_load_memory(&explainer, text.data(), text.size(), nullptr, nullptr));
   return explainer_ptr(explainer);
 }
 
-inline query_ptr make_query(const lineage_explainer *explainer)
+inline query_ptr make_query(const lineage_explainer *explainer) // everything open
 {
   lineage_selection *selection = nullptr;
   lineage_query *query = nullptr;
   must(lineage_selection_new(&selection, explainer));
+  must(lineage_selection_open(selection, nullptr));
   must(lineage_query_new(&query, selection, nullptr));
   lineage_selection_free(selection);
   return query_ptr(query);

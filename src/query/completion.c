@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A completion follows the links that come nearest to the end. If these lead back into the
- * beginning, or have no scenario in common, a search finds it. */
+/* A completion goes straight to the end: of every stage it takes the link that comes nearest. Only
+ * where that leads back into the beginning, or is walkable in no scenario, links are tried one by
+ * one, and where that leads nowhere a search is made. */
 
 #include "query/completion.h"
 
 #include <string.h>
+
+#include "base/memory.h"
 
 /* -- Making --------------------------------------------------------------------------------------
  */
@@ -24,6 +27,31 @@ static void sort_by_distance(const lineage__between *between, uint32_t *counts, 
   }
   for (uint32_t i = 0; i < links; i++)
     sorted[counts[between->distances[between->links.stage[i]]]++] = i;
+}
+
+/* Writes in which scenarios stages go straight to the end. `sorted` gives links by distance. */
+static bool find_straight(lineage__completer *completer, lineage__between *between,
+                          const uint32_t *sorted, const uint32_t *begins)
+{
+  const lineage__links *links = &between->links;
+  const lineage__space *space = &completer->query->space;
+  size_t words = space->word_count, all;
+  if (!lineage__multiply(links->stage_count, words, &all))
+    return false;
+  completer->straight = lineage__arena_take(&between->arena, all, sizeof *completer->straight);
+  if (!completer->straight)
+    return false;
+  memcpy(completer->straight + between->to * words, space->sets, words * sizeof *space->sets);
+  for (uint32_t i = 0; i < links->first[links->stage_count]; i++) {
+    uint32_t link = sorted[i], stage = begins[link];
+    if (link != completer->ranked[links->first[stage]])
+      continue;
+    const uint64_t *set = lineage__space_set(space, lineage__links_set(links, link));
+    for (size_t word = 0; word < words; word++)
+      completer->straight[stage * words + word] =
+          set[word] & completer->straight[links->stage[link] * words + word];
+  }
+  return true;
 }
 
 /* Ranks the links of every stage: sorts all by distance, then deals them out to their stages. */
@@ -47,9 +75,10 @@ static bool rank_links(lineage__completer *completer, lineage__between *between)
     }
     for (uint32_t i = 0; i < link_count; i++)
       ranked[place[begins[sorted[i]]]++] = sorted[i];
+    completer->ranked = ranked;
+    taken = between->is_plain || find_straight(completer, between, sorted, begins);
   }
   lineage__arena_free(&arena);
-  completer->ranked = ranked;
   return taken;
 }
 
@@ -100,6 +129,8 @@ static const uint64_t *scenarios_of(const lineage__completer *completer, uint32_
 
 static void enter_prefix(lineage__completer *completer, uint32_t stage)
 {
+  uint32_t distance = completer->between->distances[stage];
+  completer->nearest = distance < completer->nearest ? distance : completer->nearest;
   lineage__bits_add(completer->on_prefix, stage);
   completer->prefix[completer->prefix_count++] = stage;
 }
@@ -121,6 +152,7 @@ void lineage__completer_begin(lineage__completer *completer, const uint32_t *lin
     return;
   while (completer->prefix_count > 0)
     lineage__bits_remove(completer->on_prefix, completer->prefix[--completer->prefix_count]);
+  completer->nearest = LINEAGE__NONE;
   memcpy(completer->scenarios, space->sets, space->word_count * sizeof *space->sets);
   enter_prefix(completer, completer->between->from);
   for (uint32_t i = 0; i < count; i++)
@@ -138,8 +170,8 @@ static void pick_by_rank(const lineage__completer *completer, uint32_t node, uin
   const lineage__trail_node *at = &completer->trail->nodes[node];
   const lineage__links *links = &completer->between->links;
   uint32_t done = at->child_count + (barred != LINEAGE__NONE);
-  *out =
-      (lineage__completion){.found = done < links->first[at->stage + 1] - links->first[at->stage]};
+  uint32_t count = links->first[at->stage + 1] - links->first[at->stage];
+  *out = (lineage__completion){.found = done < count, .is_straight = done < count};
   if (!out->found)
     return;
   out->next = completer->ranked[links->first[at->stage] + done];
@@ -207,10 +239,27 @@ static uint32_t best_link(lineage__completer *completer, uint32_t stage, uint32_
   return LINEAGE__NONE;
 }
 
+/* Whether from the end of a link it goes straight on to the end in a walkable scenario. On the way
+ * distances fall: below the nearest of the beginning no stage of it is met. */
+static bool goes_straight(const lineage__completer *completer, uint32_t link)
+{
+  const lineage__between *between = completer->between;
+  uint32_t stage = between->links.stage[link];
+  size_t words = completer->query->space.word_count;
+  bool walkable = between->is_plain;
+  for (size_t i = 0; !walkable && i < words; i++)
+    walkable = (completer->walkable[i] & completer->straight[stage * words + i]) != 0;
+  while (walkable && between->distances[stage] >= completer->nearest) {
+    walkable = !lineage__bits_has(completer->on_prefix, stage);
+    stage = between->links.stage[completer->ranked[between->links.first[stage]]];
+  }
+  return walkable;
+}
+
 /* Goes on from the beginning by the links that come nearest. If that leads to the end, no other
  * completion is less: none has a nearer first link, and none a smaller link where they part.
  * Returns whether it is known then how the beginning is completed: it is not at all if no link can
- * be taken. */
+ * be taken. The links are written if they didn't go straight. */
 static bool come_nearest(lineage__completer *completer, uint32_t stage, lineage__completion *out)
 {
   const lineage__between *between = completer->between;
@@ -218,6 +267,11 @@ static bool come_nearest(lineage__completer *completer, uint32_t stage, lineage_
          completer->query->space.word_count * sizeof *completer->walkable);
   uint32_t count = 0, link = best_link(completer, stage, LINEAGE__NONE);
   *out = (lineage__completion){.found = link != LINEAGE__NONE, .next = link};
+  out->is_straight = out->found && goes_straight(completer, link);
+  if (out->is_straight)
+    out->length = 1 + between->distances[between->links.stage[link]];
+  if (!out->found || out->is_straight)
+    return true;
   while (link != LINEAGE__NONE) {
     completer->links[count++] = link;
     stage = between->links.stage[link];
@@ -227,7 +281,7 @@ static bool come_nearest(lineage__completer *completer, uint32_t stage, lineage_
     }
     link = best_link(completer, stage, between->distances[stage] - 1);
   }
-  return !out->found;
+  return false;
 }
 
 static lineage_status search_completion(lineage__completer *completer, uint32_t stage,
@@ -283,9 +337,8 @@ lineage_status lineage__completer_find(lineage__completer *completer, uint32_t n
 lineage_status lineage__completer_write(lineage__completer *completer, uint32_t node,
                                         lineage__completion *out)
 {
-  if (!completer->is_simple)
-    return complete(completer, node, LINEAGE__NONE, out);
-  pick_by_rank(completer, node, LINEAGE__NONE, out);
-  follow_rank(completer, out);
-  return LINEAGE_OK;
+  lineage_status status = lineage__completer_find(completer, node, LINEAGE__NONE, out);
+  if (!status && out->is_straight)
+    follow_rank(completer, out);
+  return status;
 }

@@ -13,13 +13,16 @@ typedef struct lineage__completer {
   const lineage__between *between;
   const lineage__trail *trail;
   bool is_simple; /* the part is plain and has no cycle: to come nearest always completes a path */
-  uint32_t *ranked; /* links, each stage's by how near the end they come, then by place */
-  uint32_t *links;  /* the completion written last */
+  uint32_t *ranked;   /* links, each stage's by how near the end they come, then by place */
+  uint64_t *straight; /* by stage: the scenarios in which its first links by rank, one behind the
+                         other, lead to the end; NULL where the part is plain */
+  uint32_t *links;    /* the completion written last */
 
   /* The beginning: its stages, and the scenarios that it is walkable in. Not kept where the part is
    * simple. */
   uint32_t *prefix;
   uint32_t prefix_count;
+  uint32_t nearest; /* the least of its stages' distances */
   uint64_t *on_prefix;
   uint64_t *scenarios;
   uint64_t *barred;   /* links that may not come next; clear */
@@ -29,8 +32,9 @@ typedef struct lineage__completer {
 /** How a beginning is completed. */
 typedef struct lineage__completion {
   bool found;
-  uint32_t length; /* links from the beginning on */
-  uint32_t next;   /* the first of them */
+  bool is_straight; /* every link after the first is its stage's first by rank */
+  uint32_t length;  /* links from the beginning on */
+  uint32_t next;    /* the first of them */
 } lineage__completion;
 
 /** Prepares for a part that has stages; memory comes from the part's arena. */

@@ -164,9 +164,9 @@ static lineage_status part_ways(lineage_paths *paths)
     paths->trail.count = first_new;
     return status;
   }
-  for (size_t i = first_new; i < paths->trail.count; i++) {
-    lineage__trail_adopt(&paths->trail, (uint32_t)i);
-    push_noted(paths, (uint32_t)i);
+  for (size_t i = paths->trail.count; i > first_new; i--) { /* mostly the least first */
+    lineage__trail_adopt(&paths->trail, (uint32_t)i - 1);
+    push_noted(paths, (uint32_t)i - 1);
   }
   note_least(paths, node, &least);
   push_noted(paths, node);
