@@ -74,6 +74,7 @@ static lineage_status ask(lineage_selection *selection, const lineage_stage *fro
   if (!status)
     status = print_paths(query, from, to);
   lineage_query_free(query);
+  query = NULL;
   if (status)
     return status;
 
@@ -93,6 +94,16 @@ static lineage_status ask(lineage_selection *selection, const lineage_stage *fro
   return status;
 }
 
+/* The stage of an id; if there is none, names one that was perhaps meant. */
+static const lineage_stage *find_stage(const lineage_explainer *explainer, const char *id)
+{
+  const lineage_stage *stage = lineage_explainer_find_stage(explainer, id);
+  const char *nearest = stage ? NULL : lineage_explainer_nearest_stage(explainer, id);
+  if (nearest)
+    fprintf(stderr, "ask: there is no stage '%s'; did you mean '%s'?\n", id, nearest);
+  return stage;
+}
+
 int main(int argc, char **argv)
 {
   if (argc < 4 || argc % 2) {
@@ -107,8 +118,8 @@ int main(int argc, char **argv)
   for (int i = 4; !status && i < argc; i += 2)
     status = lineage_selection_set(selection, argv[i], argv[i + 1]);
 
-  const lineage_stage *from = lineage_explainer_find_stage(explainer, argv[2]);
-  const lineage_stage *to = lineage_explainer_find_stage(explainer, argv[3]);
+  const lineage_stage *from = find_stage(explainer, argv[2]);
+  const lineage_stage *to = find_stage(explainer, argv[3]);
   if (!status)
     status = from && to ? ask(selection, from, to) : LINEAGE_NOT_FOUND;
   if (status)

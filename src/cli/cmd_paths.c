@@ -81,7 +81,9 @@ static int list_paths(const struct question *question, struct ends ends, size_t 
     print_inner_list_end(&list);
     print(",\"more\":%s}\n", more ? "true" : "false");
   } else if (more && !output_failed()) {
-    complain("these are the first %zu paths; --limit shows more", count);
+    complain(count == 1 ? "this is the first path; --limit shows more"
+                        : "these are the first %zu paths; --limit shows more",
+             count);
   }
   return say_whether(question, ends, count > 0);
 }

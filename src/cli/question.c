@@ -98,9 +98,8 @@ void warn_of_words(const struct question *question, const char *what,
   for (size_t i = 0; i < filter->count; i++) {
     if (word_list_has(&known, filter->items[i]))
       continue;
-    const char *nearest = lineage_words_nearest(&words, filter->items[i]);
-    if (nearest)
-      complain_suggesting(nearest, "'%s' has no %s '%s'", question->file, what, filter->items[i]);
+    complain_suggesting(lineage_words_nearest(&words, filter->items[i]), "'%s' has no %s '%s'",
+                        question->file, what, filter->items[i]);
   }
   free(known.items);
 }

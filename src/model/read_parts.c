@@ -13,7 +13,7 @@ static void find_duplicate_id(lineage__reader *reader, uint32_t token, const cha
                               const char *id, const lineage__part *first, const char *member)
 {
   if (lineage__reader_fault(reader, LINEAGE__RULE_DUPLICATE_ID, lineage__reader_spot(reader, token),
-                            "%s has the id %q of an earlier one", what, id))
+                            "%s has the %s %q of an earlier one", what, member, id))
     lineage__judge_relate(reader->judge, lineage__reader_member_spot(reader, first, member),
                           "first defined here");
 }
