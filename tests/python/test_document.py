@@ -223,6 +223,7 @@ def test_repr_tells_what_it_is(ex):
     assert repr(ex.stages[0].evidence[0]) == "<lineage.Evidence 0 of stage 'link'>"
     assert repr(ex.steps[2].evidence[0]) == "<lineage.Evidence 0 of step 2>"
     assert repr(ex.stages) == f"<lineage.Elements: 8 stages of {ex!r}>"
+    assert repr(ex.select().paths("link", "browser")) == "<lineage.Paths link → browser>"
     assert repr(lineage.ANY) == "lineage.ANY"
 
 

@@ -289,6 +289,11 @@ def test_report_counts_and_sorts():
     assert len(few.findings) == 2
     assert few.totals == report.totals
     assert few.omitted == sum(report.totals) - 2
+    more, totals = str(few).splitlines()[-2:]
+    assert more == f"and {few.omitted} more; max_findings keeps more"
+    assert totals == str(report).splitlines()[-1]
+    assert totals == f"0 errors, {len(report.warnings)} warnings, {len(report.notes)} notes"
+    assert str(lineage.checks("[")).splitlines()[-1] == "1 error, 0 warnings, 0 notes"
     offsets = [finding.offset for finding in report.findings]
     assert offsets == sorted(offsets)
 

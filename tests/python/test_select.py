@@ -56,6 +56,8 @@ def test_wrong_choices_are_named(ex, text):
         ex.select(respons="page")
     with pytest.raises(KeyError, match="no option 'pages' of 'response'; did you mean 'page'"):
         ex.select(response="pages")
+    with pytest.raises(KeyError, match="no option 'page,redirect' of 'response'; give several as"):
+        ex.select(response="page,redirect")
     with pytest.raises(KeyError, match="no option"):
         ex.select(response=["page", "\ud800"])
     with pytest.raises(ValueError, match="no option is given for dimension 'response'"):

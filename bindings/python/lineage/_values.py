@@ -248,8 +248,17 @@ class Report(Record):
         return tuple(finding for finding in self.findings if finding.severity == severity)
 
     def __str__(self) -> str:
-        """All findings, as `lineage check` shows them."""
-        return "\n".join(line for finding in self.findings for line in _show(self, finding))
+        """The findings that were kept, as `lineage check` shows them, and how many there were."""
+        lines = [line for finding in self.findings for line in _show(self, finding)]
+        if self.omitted:
+            lines.append(f"and {self.omitted} more; max_findings keeps more")
+        nouns = ("error", "warning", "note")
+        lines.append(", ".join(map(_count, self.totals, nouns)))
+        return "\n".join(lines)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _name(report: Report) -> str:
@@ -296,7 +305,7 @@ class LoadError(ValueError):
         lines = [line for finding in shown for line in _show(report, finding)]
         more = report.totals[0] - len(shown)
         if more:
-            lines.append(f"and {more} more error{'' if more == 1 else 's'}")
+            lines.append(f"and {_count(more, 'more error')}")
         return "\n".join(lines)
 
     def __reduce__(self) -> tuple[type[LoadError], tuple[Report]]:

@@ -3,6 +3,8 @@
  * its place: by these it is compared, hashed and pickled, whichever object shows it. */
 #include "binding.h"
 
+#include <string.h>
+
 const part_class *py_part_class(part_kind kind)
 {
   static const part_class *const classes[PART_KINDS] = {
@@ -265,9 +267,12 @@ const lineage_option *py_option_from(explainer_object *explainer,
     return NULL;
   const lineage_option *option = lineage_dimension_find_option(dimension, id);
   if (!option) {
-    char where[64];
-    PyOS_snprintf(where, sizeof where, " of '%.40s'", lineage_dimension_id(dimension));
-    py_raise_unknown("option", value, where, lineage_dimension_nearest_option(dimension, id));
+    bool is_list = id && strchr(id, ','); /* as the command line is given several */
+    char where[128];
+    PyOS_snprintf(where, sizeof where, " of '%.40s'%s", lineage_dimension_id(dimension),
+                  is_list ? "; give several as a tuple: ('a', 'b')" : "");
+    py_raise_unknown("option", value, where,
+                     is_list ? NULL : lineage_dimension_nearest_option(dimension, id));
   }
   return option;
 }

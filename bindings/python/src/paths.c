@@ -7,6 +7,7 @@
 typedef struct paths_object {
   PyObject base;
   selection_object *selection;
+  const lineage_stage *from, *to;
   py_question *question; /* NULL once all is given out */
   lineage_paths *paths;  /* freed before the question */
   uint64_t left;         /* how many may still be given */
@@ -33,6 +34,8 @@ PyObject *py_paths_new(selection_object *selection, py_question *question,
     return NULL;
   }
   self->selection = (selection_object *)Py_NewRef((PyObject *)selection);
+  self->from = from;
+  self->to = to;
   self->question = question;
   self->paths = NULL;
   self->left = limit;
@@ -64,6 +67,13 @@ static int traverse(PyObject *object, visitproc visit, void *arg)
   Py_VISIT(Py_TYPE(object));
   Py_VISIT(((paths_object *)object)->selection);
   return 0;
+}
+
+static PyObject *represent(PyObject *object)
+{
+  const paths_object *self = (paths_object *)object;
+  return PyUnicode_FromFormat("<lineage.Paths %s %s %s>", lineage_stage_id(self->from),
+                              "\xe2\x86\x92", lineage_stage_id(self->to));
 }
 
 /* The next path of the library into `*out`, NULL after the last. */
@@ -137,10 +147,15 @@ PyDoc_STRVAR(type_doc, "Iterates paths, shortest first; see Selection.paths.\n\n
                        "([], True)");
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, (void *)type_doc},      {Py_tp_dealloc, (void *)dealloc},
-    {Py_tp_traverse, (void *)traverse}, {Py_tp_iter, (void *)PyObject_SelfIter},
-    {Py_tp_methods, methods},           {Py_tp_iternext, (void *)next},
-    {Py_tp_getset, attributes},         {0, NULL},
+    {Py_tp_doc, (void *)type_doc},
+    {Py_tp_dealloc, (void *)dealloc},
+    {Py_tp_traverse, (void *)traverse},
+    {Py_tp_iter, (void *)PyObject_SelfIter},
+    {Py_tp_methods, methods},
+    {Py_tp_iternext, (void *)next},
+    {Py_tp_getset, attributes},
+    {Py_tp_repr, (void *)represent},
+    {0, NULL},
 };
 
 PyType_Spec py_paths_spec = {
