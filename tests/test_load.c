@@ -226,6 +226,10 @@ START_TEST(options_that_cannot_be_followed_are_invalid)
   options = (lineage_load_options)LINEAGE_LOAD_OPTIONS_INIT;
   options.known_layers.count = 1;
   assert_objection(&options, "words");
+  const char *host = "https://example.org";
+  options = (lineage_load_options)LINEAGE_LOAD_OPTIONS_INIT;
+  options.site_hosts = (lineage_words){&host, 1};
+  assert_objection(&options, "https://example.org");
   lineage_allocator partial = {0};
   options = (lineage_load_options)LINEAGE_LOAD_OPTIONS_INIT;
   options.allocator = &partial;

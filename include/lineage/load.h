@@ -63,8 +63,9 @@ typedef struct lineage_load_options {
   lineage_words known_step_kinds;
   lineage_words known_layers;
   lineage_words known_namespaces;
-  lineage_words site_hosts; /**< hosts of the publishing site, for `self-citation`; none given:
-                                 languagelineage.org. Subdomains are included. */
+  lineage_words site_hosts; /**< hosts of the publishing site, for `self-citation`, their names
+                                 alone (no port, no `https://`); none given: languagelineage.org.
+                                 Subdomains are included. */
 } lineage_load_options;
 
 #define LINEAGE_LOAD_OPTIONS_INIT                                                                  \

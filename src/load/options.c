@@ -69,6 +69,15 @@ static bool words_are_valid(const lineage_words *words)
   return true;
 }
 
+/* The first that isn't a host's bare name, which no URL could be at; NULL if all are. */
+static const char *find_bad_host(const lineage_words *hosts)
+{
+  for (size_t i = 0; i < hosts->count; i++)
+    if (hosts->items[i][0] == '\0' || strpbrk(hosts->items[i], "/:?#@ "))
+      return hosts->items[i];
+  return NULL;
+}
+
 /* LINEAGE_OK where there is nothing to object to. */
 static lineage_status object_to(lineage__loader *loader)
 {
@@ -86,6 +95,10 @@ static lineage_status object_to(lineage__loader *loader)
       !words_are_valid(&options->known_namespaces) || !words_are_valid(&options->site_hosts))
     return invalid(
         lineage__report_set_detail(loader->report, "a list of words is counted, but not given"));
+  const char *bad_host = find_bad_host(&options->site_hosts);
+  if (bad_host)
+    return invalid(lineage__report_set_detail(
+        loader->report, "site host %q must be a host's name alone, as example.org", bad_host));
   for (size_t i = 0; i < options->rule_count; i++) {
     lineage_status status = set_severity(loader, &options->rules[i]);
     if (status != LINEAGE_OK)
