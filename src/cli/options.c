@@ -63,8 +63,10 @@ void take_size(const struct option_row *row, const char *value)
   char *end = NULL;
   unsigned long long number = strtoull(value, &end, 10);
   bool is_number = value[0] >= '0' && value[0] <= '9' && *end == '\0';
-  if (!is_number || errno != 0 || number == 0 || number > SIZE_MAX)
+  if (!is_number || number == 0)
     die("'--%s %s': a number from 1 upwards is needed", row->name, value);
+  if (errno != 0 || number > SIZE_MAX)
+    die("'--%s %s': the number is too large", row->name, value);
   *(size_t *)row->target = (size_t)number;
 }
 
