@@ -384,6 +384,8 @@ def test_site_hosts_replace_the_usual_one():
     text = make_text("ab", [("a", "b")])
     cited = lineage.checks(text, site_hosts=["example.org"])
     assert rules_of(cited) == ["self-citation"]
+    with pytest.raises(ValueError, match="https://example.org"):
+        lineage.checks(text, site_hosts="https://example.org")
 
 
 def test_limits_hold_on_both_sides():
