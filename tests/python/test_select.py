@@ -383,3 +383,16 @@ def test_document_without_steps():
 def test_status_with_braces():
     document = make_document("a", [], {"d": "xy"}, status_template="{{}} {d} {{d}}")
     assert lineage.loads(json.dumps(document)).select().status == "{} the x way {d}"
+
+
+def test_what_a_mapping_raises_comes_through():
+    class Torn:
+        @property
+        def keys(self):
+            raise RuntimeError("torn")
+
+    explainer = lineage.loads(make_text("ab", [("a", "b")]))
+    with pytest.raises(RuntimeError, match="torn"):
+        explainer.select(Torn())
+    with pytest.raises(RuntimeError, match="torn"):
+        lineage.loads(explainer.text, rules=Torn())

@@ -90,6 +90,9 @@ typedef struct selection_object {
 /* A str; None for NULL. */
 PyObject *py_text(const char *text);
 
+/* 1 if the object has the attribute, 0 if not, -1 if asking raised anything else. */
+int py_has(PyObject *value, const char *attribute);
+
 /* The bytes of a str that may be an id, borrowed from it; `*out` is NULL for a str that can't be
  * one, because it holds NUL or a lone surrogate. `argument` is named in a TypeError. */
 int py_id(PyObject *value, const char *argument, const char **out);

@@ -14,6 +14,18 @@ PyObject *py_text(const char *text)
   return PyUnicode_DecodeUTF8(text, (Py_ssize_t)strlen(text), "strict");
 }
 
+int py_has(PyObject *value, const char *attribute)
+{
+  PyObject *found = PyObject_GetAttrString(value, attribute);
+  Py_XDECREF(found);
+  if (found)
+    return 1;
+  if (!PyErr_ExceptionMatches(PyExc_AttributeError))
+    return -1;
+  PyErr_Clear();
+  return 0;
+}
+
 /* The UTF-8 of a str, or NULL without an exception if a lone surrogate or NUL stands in it. */
 static int plain_utf8(PyObject *value, const char **out)
 {

@@ -118,18 +118,14 @@ static int take_file(PyObject *file, text_source *out)
 static int take_path_or_file(PyObject *value, const char *function, text_source *out)
 {
   if (!PyUnicode_Check(value)) {
-    PyObject *read = PyObject_GetAttrString(value, "read");
-    if (read) {
-      Py_DECREF(read);
-      return take_file(value, out);
-    }
-    if (!PyErr_ExceptionMatches(PyExc_AttributeError))
-      return -1;
-    PyErr_Clear();
-    if (!PyObject_HasAttrString((PyObject *)Py_TYPE(value), "__fspath__")) {
+    int is_file = py_has(value, "read");
+    if (is_file)
+      return is_file > 0 ? take_file(value, out) : -1;
+    int is_path = py_has((PyObject *)Py_TYPE(value), "__fspath__");
+    if (is_path == 0)
       py_raise_type(function, "given a path or a file object", value);
+    if (is_path <= 0)
       return -1;
-    }
   }
   if (!PyUnicode_FSConverter(value, &out->file))
     return -1;

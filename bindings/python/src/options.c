@@ -93,10 +93,11 @@ static int set_rule(PyObject *name, PyObject *severity, lineage_rule_setting *se
 /* Keeps the mapping as a dict, which owns the names. */
 static int set_rules(load_arguments *arguments, PyObject *value)
 {
-  if (!PyObject_HasAttrString(value, "keys")) {
+  int is_mapping = py_has(value, "keys");
+  if (is_mapping == 0)
     py_raise_type("rules", "a mapping of rule names to severities", value);
+  if (is_mapping <= 0)
     return -1;
-  }
   PyObject *dict = PyDict_New();
   if (!dict || PyDict_Update(dict, value)) {
     Py_XDECREF(dict);

@@ -45,9 +45,11 @@ static int begin(explainer_object *explainer, lineage_selection *selection, PyOb
     Py_XDECREF(mapping);
     return failed;
   }
-  if (PyObject_HasAttrString(choices, "keys"))
+  int is_mapping = py_has(choices, "keys");
+  if (is_mapping > 0)
     return py_choose(explainer, selection, choices);
-  py_raise_type("choices", "a mapping, a Selection or lineage.ANY", choices);
+  if (is_mapping == 0)
+    py_raise_type("choices", "a mapping, a Selection or lineage.ANY", choices);
   return -1;
 }
 
