@@ -26,8 +26,7 @@ typedef struct lineage__components_task {
   const lineage__links *links;
   const lineage__space *space; /* only links active in `scenario` count; NULL: all do */
   size_t scenario;
-  bool
-      until_cycle; /* only whether there is a cycle matters: then `count` is less than the stages */
+  bool until_cycle; /* stop at the first cycle: `count` is less than the stages then */
 } lineage__components_task;
 
 lineage_status lineage__components_need(lineage__components *components, lineage__arena *arena,

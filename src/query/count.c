@@ -79,24 +79,25 @@ static size_t slot_of(const path_counter *counter, const uint64_t *set)
   return slot;
 }
 
+/* A set's place and the next one's are told in 32 bits. */
 static bool grow_sets(path_counter *counter)
 {
   const lineage_allocator *allocator = &counter->query->explainer->allocator;
   size_t words = counter->query->space.word_count;
-  size_t capacity = counter->set_capacity ? 2 * counter->set_capacity : 16, size;
-  if (!lineage__multiply(words, sizeof(uint64_t), &size))
+  size_t size;
+  if (counter->set_capacity > UINT32_MAX / 2 || !lineage__multiply(words, sizeof(uint64_t), &size))
     return false;
-  uint64_t *sets = lineage__resize(allocator, counter->sets, counter->set_capacity, capacity, size);
+  uint64_t *sets = lineage__grow(allocator, counter->sets, &counter->set_capacity, size);
   if (!sets)
     return false;
   counter->sets = sets;
-  counter->set_capacity = capacity;
+  size_t slot_count = 2 * counter->set_capacity;
   uint32_t *slots =
-      lineage__resize(allocator, counter->slots, counter->slot_count, 2 * capacity, sizeof *slots);
+      lineage__resize(allocator, counter->slots, counter->slot_count, slot_count, sizeof *slots);
   if (!slots)
     return false;
   counter->slots = slots;
-  counter->slot_count = 2 * capacity;
+  counter->slot_count = slot_count;
   memset(slots, 0, counter->slot_count * sizeof *slots);
   for (size_t i = 0; i < counter->set_count; i++)
     slots[slot_of(counter, sets + i * words)] = (uint32_t)i + 1;
@@ -155,6 +156,20 @@ static lineage_status find_tally(path_counter *counter, uint32_t stage, uint32_t
   return status;
 }
 
+static bool need_tally(path_counter *counter)
+{
+  if (counter->tally_count < counter->tally_capacity)
+    return true;
+  if (counter->tally_capacity > UINT32_MAX / 2) /* its place is told in 32 bits */
+    return false;
+  tally *tallies = lineage__grow(&counter->query->explainer->allocator, counter->tallies,
+                                 &counter->tally_capacity, sizeof *tallies);
+  if (!tallies)
+    return false;
+  counter->tallies = tallies;
+  return true;
+}
+
 static lineage_status add_tally(path_counter *counter, uint32_t stage, uint32_t set,
                                 const tally *more)
 {
@@ -164,18 +179,8 @@ static lineage_status add_tally(path_counter *counter, uint32_t stage, uint32_t 
   if (status)
     return status;
   if (found == LINEAGE__NONE) {
-    if (counter->tally_count == counter->tally_capacity) {
-      size_t capacity = counter->tally_capacity ? 2 * counter->tally_capacity : 64;
-      tally *tallies =
-          capacity < LINEAGE__NONE
-              ? lineage__resize(&counter->query->explainer->allocator, counter->tallies,
-                                counter->tally_capacity, capacity, sizeof *tallies)
-              : NULL;
-      if (!tallies)
-        return LINEAGE_NO_MEMORY;
-      counter->tallies = tallies;
-      counter->tally_capacity = capacity;
-    }
+    if (!need_tally(counter))
+      return LINEAGE_NO_MEMORY;
     found = (uint32_t)counter->tally_count++;
     counter->tallies[found] = (tally){.set = set, .next = counter->first[stage]};
     counter->first[stage] = found;

@@ -102,6 +102,8 @@ static bool need_box(cover_maker *maker)
 {
   if (maker->count < maker->capacity)
     return true;
+  if (maker->capacity > UINT32_MAX / 2) /* a condition counts its products in 32 bits */
+    return false;
   uint32_t capacity = maker->capacity ? 2 * maker->capacity : 8;
   lineage__box *boxes = lineage__arena_take(&maker->work, capacity, sizeof *boxes);
   if (!boxes)

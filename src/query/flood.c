@@ -95,7 +95,7 @@ lineage_status lineage__flood_run(lineage__flood *flood, const lineage__links *l
       }
       spread(flood, links, stage, depth, &waiting);
     }
-    if (target != UINT32_MAX && flood->have[target] == all)
+    if (target != LINEAGE__NONE && flood->have[target] == all)
       break;
   }
   return LINEAGE_OK;

@@ -4,6 +4,8 @@
 
 #include "base/arena.h"
 
+#define LINEAGE__NONE UINT32_MAX /* no stage, no link, no place */
+
 /* What leads from stage to stage: the steps that count, those from a stage to itself left out, as
  * they are on no path. The links of stage `i` have the numbers first[i] up to, not with,
  * first[i + 1], in the order of their steps. */

@@ -9,8 +9,6 @@
 #include "query/search.h"
 #include "query/space.h"
 
-#define LINEAGE__NONE UINT32_MAX /* no stage, no link, no place */
-
 /* A query: what was asked for, the graph made from it when a question first needs it, and the
  * memory that questions work in. That memory comes from the arena, is taken when first needed and
  * kept; what is said to be clear is so between questions, even after one that failed. */

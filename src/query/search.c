@@ -28,21 +28,21 @@ lineage_status lineage__search_need(lineage__search *search, lineage__arena *are
 
 void lineage__search_free(lineage__search *search)
 {
-  if (search->arrivals)
-    lineage__release(search->allocator, search->arrivals, search->arrival_capacity,
-                     sizeof *search->arrivals);
+  lineage__release(search->allocator, search->arrivals, search->arrival_capacity,
+                   sizeof *search->arrivals);
 }
 
+/* An arrival's place is told in 32 bits. */
 static bool add_arrival(lineage__search *search, lineage__arrival arrival)
 {
   if (search->arrival_count == search->arrival_capacity) {
-    size_t capacity = search->arrival_capacity ? 2 * search->arrival_capacity : 64;
-    lineage__arrival *arrivals = lineage__resize(
-        search->allocator, search->arrivals, search->arrival_capacity, capacity, sizeof *arrivals);
+    if (search->arrival_capacity > UINT32_MAX / 2)
+      return false;
+    lineage__arrival *arrivals = lineage__grow(search->allocator, search->arrivals,
+                                               &search->arrival_capacity, sizeof *arrivals);
     if (!arrivals)
       return false;
     search->arrivals = arrivals;
-    search->arrival_capacity = capacity;
   }
   search->have[arrival.stage] |= arrival.scenarios;
   search->arrivals[search->arrival_count++] = arrival;

@@ -14,7 +14,7 @@ static bool tells_apart(const lineage__choice *choice, const lineage_selection *
   return left > 0 && left < selection->leeways[choice->dimension].count;
 }
 
-/* Calls a condition relevant if a step that counts has it and it holds in some scenarios only. */
+/* Whether a condition is that of a step that counts, and holds in some scenarios only. */
 static bool is_relevant(uint32_t condition, const uint8_t *verdicts, const bool *wanted)
 {
   return verdicts[condition] == LINEAGE__SOMETIMES && (!wanted || wanted[condition]);
@@ -134,7 +134,7 @@ void lineage__space_fill(const lineage__space *space, const lineage__digits *dig
   }
 }
 
-/* Writes which digits a step's condition leaves each wheel: into `lists`, one behind the other. */
+/* Writes which digits a step's condition leaves each wheel: into `list`, one behind the other. */
 static void list_digits(const lineage__space *space, const lineage_condition *condition,
                         uint32_t *list, lineage__digits *digits)
 {

@@ -17,38 +17,36 @@ void lineage__trail_free(lineage__trail *trail)
   lineage__release(trail->allocator, trail->heap, trail->heap_capacity, sizeof *trail->heap);
 }
 
-static bool need_nodes(lineage__trail *trail, size_t least)
+/* A row made to hold `least` things at least; `*capacity` says how many then. NULL: no memory, and
+ * row and capacity are unchanged. */
+static void *enlarge(const lineage_allocator *allocator, void *row, size_t *capacity, size_t least,
+                     size_t size)
 {
-  if (least <= trail->capacity)
-    return true;
-  size_t capacity = least > 2 * trail->capacity ? least : 2 * trail->capacity;
-  lineage__trail_node *nodes =
-      lineage__resize(trail->allocator, trail->nodes, trail->capacity, capacity, sizeof *nodes);
-  if (!nodes)
-    return false;
-  trail->nodes = nodes;
-  trail->capacity = capacity;
-  return true;
-}
-
-static bool need_heap(lineage__trail *trail, size_t least)
-{
-  if (least <= trail->heap_capacity)
-    return true;
-  size_t capacity = least > 2 * trail->heap_capacity ? least : 2 * trail->heap_capacity;
-  uint32_t *heap =
-      lineage__resize(trail->allocator, trail->heap, trail->heap_capacity, capacity, sizeof *heap);
-  if (!heap)
-    return false;
-  trail->heap = heap;
-  trail->heap_capacity = capacity;
-  return true;
+  if (least <= *capacity)
+    return row;
+  size_t larger = least > 2 * *capacity ? least : 2 * *capacity;
+  void *enlarged = lineage__resize(allocator, row, *capacity, larger, size);
+  if (enlarged)
+    *capacity = larger;
+  return enlarged;
 }
 
 bool lineage__trail_need(lineage__trail *trail, size_t more)
 {
-  size_t nodes = trail->count + more;
-  return nodes < UINT32_MAX && need_nodes(trail, nodes) && need_heap(trail, nodes);
+  size_t least = trail->count + more;
+  if (least >= LINEAGE__NONE)
+    return false;
+  lineage__trail_node *nodes =
+      enlarge(trail->allocator, trail->nodes, &trail->capacity, least, sizeof *nodes);
+  if (!nodes)
+    return false;
+  trail->nodes = nodes;
+  uint32_t *heap =
+      enlarge(trail->allocator, trail->heap, &trail->heap_capacity, least, sizeof *heap);
+  if (!heap)
+    return false;
+  trail->heap = heap;
+  return true;
 }
 
 uint32_t lineage__trail_add(lineage__trail *trail, uint32_t parent, uint32_t link, uint32_t stage)
@@ -68,8 +66,8 @@ uint32_t lineage__trail_add(lineage__trail *trail, uint32_t parent, uint32_t lin
                                              .depth = depth,
                                              .link = link,
                                              .stage = stage,
-                                             .child = UINT32_MAX,
-                                             .sibling = UINT32_MAX};
+                                             .child = LINEAGE__NONE,
+                                             .sibling = LINEAGE__NONE};
   return node;
 }
 

@@ -2,10 +2,7 @@
 #ifndef LINEAGE_QUERY_TRAIL_H
 #define LINEAGE_QUERY_TRAIL_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include <lineage/base.h>
+#include "query/links.h"
 
 /* The tree of the paths given out, and where paths not yet given out leave it.
  *
@@ -21,7 +18,7 @@ typedef struct lineage__trail_node {
   uint32_t depth;
   uint32_t link; /* from the parent to here */
   uint32_t stage;
-  uint32_t child;   /* the newest; UINT32_MAX: none */
+  uint32_t child;   /* the newest; LINEAGE__NONE: none */
   uint32_t sibling; /* an older one */
   uint32_t child_count;
   uint32_t length; /* of the least path still to come, in links from the root on */
@@ -41,7 +38,7 @@ typedef struct lineage__trail {
 void lineage__trail_init(lineage__trail *trail, const lineage_allocator *allocator);
 void lineage__trail_free(lineage__trail *trail);
 
-/** Makes sure of room for more nodes, and for all in the heap; false: no memory. */
+/** Makes sure of room for more nodes, one at least, and for all in the heap; false: no memory. */
 bool lineage__trail_need(lineage__trail *trail, size_t more);
 
 /** Adds a node without making it its parent's child yet; the first is the root. There is room. */

@@ -133,8 +133,7 @@ PyObject *py_refuse_pickle(PyObject *self, PyObject *unused);
     "__deepcopy__", py_copy_self, METH_O, NULL                                                     \
   }
 
-/* -- Errors (errors.c); each sets an exception and returns NULL ---------------------------------
- */
+/* -- Errors (errors.c); each sets an exception and returns NULL ------------------------------- */
 
 PyObject *py_raise_status(lineage_status status, const char *detail);
 
@@ -274,8 +273,7 @@ extern PyMethodDef py_part_methods[];
     return py_text(lineage_##noun##_##name(((part_object *)self)->part));                          \
   }
 
-/* -- Elements: a list of parts in a document (elements.c) ----------------------------------------
- */
+/* -- Elements: a list of parts in a document (elements.c) ------------------------------------- */
 
 typedef enum element_list {
   LIST_DIMENSIONS,
@@ -293,8 +291,7 @@ extern PyType_Spec py_elements_spec;
 /* `owner` is the Explainer, Dimension, Stage or Step that has the list. */
 PyObject *py_elements(PyObject *owner, element_list list);
 
-/* -- Selections (choices.c, selection.c, answers.c) ---------------------------------------------
- */
+/* -- Selections (choices.c, selection.c, answers.c) ------------------------------------------- */
 
 extern PyType_Spec py_selection_spec;
 
