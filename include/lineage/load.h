@@ -47,7 +47,7 @@ typedef struct lineage_load_options {
   size_t max_string;          /**< bytes of one string, escapes resolved; 16 MiB */
   size_t max_id;              /**< bytes of an id or a member's name; 4 KiB */
   size_t max_values;          /**< values and members' names in all, which is what memory goes by: a
-                                   document takes up to some 200 bytes for each; 2^24. Never over
+                                   document takes up to some 200 bytes for each; 2^26. Never over
                                    2^28 - 1. */
   size_t max_findings;        /**< findings kept in the report: errors first, then warnings; 100 */
   uint64_t max_scenario_bits; /**< scenarios x (stages + distinct conditions) that the graph rules

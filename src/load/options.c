@@ -12,7 +12,7 @@ static const size_t DEFAULT_MAX_TEXT = (size_t)256 << 20;
 static const size_t DEFAULT_MAX_DEPTH = 64;
 static const size_t DEFAULT_MAX_STRING = (size_t)16 << 20;
 static const size_t DEFAULT_MAX_ID = 4096;
-static const size_t DEFAULT_MAX_VALUES = (size_t)1 << 24;
+static const size_t DEFAULT_MAX_VALUES = (size_t)1 << 26;
 static const size_t DEFAULT_MAX_FINDINGS = 100;
 static const uint64_t DEFAULT_MAX_SCENARIO_BITS = (uint64_t)1 << 28;
 

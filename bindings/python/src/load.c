@@ -222,7 +222,7 @@ const char py_load_doc[] =
     "max_age_days: how old verified_on may be.\n"
     "max_text, max_string, max_id: bytes, 256 MiB, 16 MiB and 4 KiB unless told otherwise.\n"
     "max_depth: containers in containers, 64; never over 1000.\n"
-    "max_values: values and members' names in all, 2**24; what memory goes by.\n"
+    "max_values: values and members' names in all, 2**26; what memory goes by.\n"
     "max_findings: how many are kept, 100; errors before warnings before notes.\n"
     "max_scenario_bits: scenarios x (stages + distinct conditions) that rules look at, 2**28.\n"
     "known_stage_kinds, known_step_kinds, known_layers, known_namespaces: words that are no news,\n"
