@@ -39,6 +39,7 @@ typedef struct lineage_selection lineage_selection;
 /** The default selection: every dimension fixed to its default. Caller frees. */
 LINEAGE_API lineage_status lineage_selection_new(lineage_selection **out,
                                                  const lineage_explainer *explainer);
+/** The same choices in a selection of their own. Caller frees. */
 LINEAGE_API lineage_status lineage_selection_copy(lineage_selection **out,
                                                   const lineage_selection *selection);
 LINEAGE_API void lineage_selection_free(lineage_selection *selection);
@@ -53,7 +54,7 @@ LINEAGE_API const lineage_explainer *lineage_selection_explainer(
 LINEAGE_API lineage_status lineage_selection_fix(lineage_selection *selection,
                                                  const lineage_option *option);
 
-/** Restricts a dimension to a set of its options: not empty, each a different one or not. */
+/** Restricts a dimension to some of its options, one at least; one may be named twice. */
 LINEAGE_API lineage_status lineage_selection_restrict(lineage_selection *selection,
                                                       const lineage_dimension *dimension,
                                                       const lineage_option *const *options,
@@ -96,7 +97,7 @@ LINEAGE_API uint64_t lineage_selection_scenario_count(const lineage_selection *s
 LINEAGE_API size_t lineage_selection_status(const lineage_selection *selection, char *buffer,
                                             size_t size);
 
-/** Walks the scenarios of a selection as it was when the walk was made. */
+/** Walks the scenarios of a selection as it was when the walk was made. Caller frees. */
 typedef struct lineage_scenarios lineage_scenarios;
 
 LINEAGE_API lineage_status lineage_scenarios_new(lineage_scenarios **out,
@@ -147,7 +148,8 @@ typedef struct lineage_query_options {
                                    at once; 2^28. Over it a question that must look at scenarios is
                                    refused with LINEAGE_LIMIT. */
   uint64_t budget;            /**< step visits that one question may take; default 10^7 for
-                                   lineage_query_count_paths, no bound for the others */
+                                   lineage_query_count_paths, no bound for the others. Once they are
+                                   spent, a count is a lower bound, and all else LINEAGE_BUDGET. */
 
   bool (*cancelled)(void *user); /**< asked now and then from the thread that asks the question;
                                     true ends it with LINEAGE_CANCELLED. NULL: never. */
@@ -172,6 +174,7 @@ typedef struct lineage_query_options {
  */
 typedef struct lineage_query lineage_query;
 
+/** `options` may be NULL for the defaults. Caller frees. */
 LINEAGE_API lineage_status lineage_query_new(lineage_query **out,
                                              const lineage_selection *selection,
                                              const lineage_query_options *options);
@@ -248,7 +251,8 @@ LINEAGE_API size_t lineage_path_stage_count(const lineage_path *path);
 LINEAGE_API const lineage_stage *lineage_path_stage(const lineage_path *path, size_t index);
 
 /** All paths between two stages, shortest first, equal lengths compared step by step by the steps'
- *  places in the document. Freed before its query, which may be asked other questions meanwhile. */
+ *  places in the document. Caller frees, before the query, which may be asked other questions
+ *  meanwhile. */
 typedef struct lineage_paths lineage_paths;
 
 LINEAGE_API lineage_status lineage_query_paths(lineage_query *query, const lineage_stage *from,

@@ -67,8 +67,8 @@ void question_begin(struct question *question, const char *file);
 /** The stage of that id; dies, suggesting the nearest, if there is none. */
 const lineage_stage *question_stage(const struct question *question, const char *id);
 
-/** Says so on stderr where a word of a filter is none of those the document has, but very like
- *  one. `word_of` gives the word of the document's element `index`, or NULL after the last. */
+/** Says so on stderr where a word of a filter is none of those the document has, suggesting the
+ *  nearest of them. `word_of` gives the word of the document's element `index`, or NULL after the last. */
 void warn_of_words(const struct question *question, const char *what,
                    const struct word_list *filter,
                    const char *(*word_of)(const lineage_explainer *explainer, size_t index));

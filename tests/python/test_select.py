@@ -320,7 +320,7 @@ def test_wrong_stages_are_named(ex, text):
 def test_count_is_exact_or_an_overflow():
     ladder = lineage.loads(make_ladder(40)).select()
     assert ladder.count_paths("a0", "end") == 2**39
-    with pytest.raises(OverflowError, match="at least 18446744073709551615 paths|at least"):
+    with pytest.raises(OverflowError, match=r"at least 2\*\*64 - 1 paths"):
         lineage.loads(make_ladder(80)).select().count_paths("a0", "end")
     clique = lineage.loads(make_clique(12)).select()
     with pytest.raises(OverflowError, match=r"at least \d+ paths"):
@@ -356,6 +356,8 @@ def test_too_many_scenarios_are_an_overflow():
 def test_selection_shows_and_compares_itself(ex, text):
     sel = ex.select(response="redirect")
     assert "'response': ('redirect',)" in repr(sel)
+    assert "kinds" not in repr(sel)
+    assert repr(sel.filter("loads")).endswith(" kinds=('loads',) without_kinds=None>")
     assert sel == lineage.loads(text).select(response="redirect")
     assert sel != lineage.loads(text + " ").select(response="redirect")
     assert sel != ex.select() and sel != "x"

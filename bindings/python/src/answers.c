@@ -350,8 +350,11 @@ PyObject *py_count_paths(PyObject *object, PyObject *args, PyObject *keywords)
     return py_question_raise(status);
   if (exact)
     return PyLong_FromUnsignedLongLong(count);
-  PyErr_Format(PyExc_OverflowError, "at least %llu paths; raise budget to count further",
-               (unsigned long long)count);
+  if (count == UINT64_MAX)
+    PyErr_SetString(PyExc_OverflowError, "at least 2**64 - 1 paths");
+  else
+    PyErr_Format(PyExc_OverflowError, "at least %llu paths; raise budget to count further",
+                 (unsigned long long)count);
   return NULL;
 }
 

@@ -3,35 +3,45 @@
  * there are; they have the names of lineage_load_options. */
 #include "binding.h"
 
-#include <string.h>
+#include <limits.h>
 
 /* Values of a document may be nested this deep: json.loads gives up not far above. */
 enum { MOST_DEPTH = 1000 };
 
-typedef enum keyword_form { FORM_NUMBER, FORM_WORDS, FORM_RULES, FORM_TODAY } keyword_form;
+typedef enum keyword_form {
+  FORM_SIZE,
+  FORM_UNSIGNED,
+  FORM_UINT64,
+  FORM_WORDS,
+  FORM_RULES,
+  FORM_TODAY
+} keyword_form;
 
 typedef struct keyword_row {
   const char *name;
   keyword_form form;
-  size_t words; /* of FORM_WORDS: where in load_arguments the words are */
+  size_t target; /* where in load_arguments a number or the words are */
+  uint64_t most; /* of a number */
 } keyword_row;
 
+#define IN_OPTIONS(name) offsetof(load_arguments, options.name)
+
 static const keyword_row keywords[] = {
-    {"rules", FORM_RULES, 0},
-    {"today", FORM_TODAY, 0},
-    {"max_age_days", FORM_NUMBER, 0},
-    {"max_text", FORM_NUMBER, 0},
-    {"max_depth", FORM_NUMBER, 0},
-    {"max_string", FORM_NUMBER, 0},
-    {"max_id", FORM_NUMBER, 0},
-    {"max_values", FORM_NUMBER, 0},
-    {"max_findings", FORM_NUMBER, 0},
-    {"max_scenario_bits", FORM_NUMBER, 0},
-    {"known_stage_kinds", FORM_WORDS, offsetof(load_arguments, stage_kinds)},
-    {"known_step_kinds", FORM_WORDS, offsetof(load_arguments, step_kinds)},
-    {"known_layers", FORM_WORDS, offsetof(load_arguments, layers)},
-    {"known_namespaces", FORM_WORDS, offsetof(load_arguments, namespaces)},
-    {"site_hosts", FORM_WORDS, offsetof(load_arguments, hosts)},
+    {"rules", FORM_RULES, 0, 0},
+    {"today", FORM_TODAY, 0, 0},
+    {"max_age_days", FORM_UNSIGNED, IN_OPTIONS(max_age_days), UINT_MAX},
+    {"max_text", FORM_SIZE, IN_OPTIONS(max_text), PY_SSIZE_T_MAX},
+    {"max_depth", FORM_SIZE, IN_OPTIONS(max_depth), MOST_DEPTH},
+    {"max_string", FORM_SIZE, IN_OPTIONS(max_string), PY_SSIZE_T_MAX},
+    {"max_id", FORM_SIZE, IN_OPTIONS(max_id), PY_SSIZE_T_MAX},
+    {"max_values", FORM_SIZE, IN_OPTIONS(max_values), PY_SSIZE_T_MAX},
+    {"max_findings", FORM_SIZE, IN_OPTIONS(max_findings), PY_SSIZE_T_MAX},
+    {"max_scenario_bits", FORM_UINT64, IN_OPTIONS(max_scenario_bits), UINT64_MAX},
+    {"known_stage_kinds", FORM_WORDS, offsetof(load_arguments, stage_kinds), 0},
+    {"known_step_kinds", FORM_WORDS, offsetof(load_arguments, step_kinds), 0},
+    {"known_layers", FORM_WORDS, offsetof(load_arguments, layers), 0},
+    {"known_namespaces", FORM_WORDS, offsetof(load_arguments, namespaces), 0},
+    {"site_hosts", FORM_WORDS, offsetof(load_arguments, hosts), 0},
 };
 
 static const keyword_row *find_keyword(PyObject *name)
@@ -40,34 +50,6 @@ static const keyword_row *find_keyword(PyObject *name)
     if (PyUnicode_CompareWithASCIIString(name, keywords[i].name) == 0)
       return &keywords[i];
   return NULL;
-}
-
-/* -- Numbers --------------------------------------------------------------------------------- */
-
-static int set_number(load_arguments *arguments, const char *name, PyObject *value)
-{
-  lineage_load_options *options = &arguments->options;
-  size_t *sizes[] = {&options->max_text, &options->max_depth,  &options->max_string,
-                     &options->max_id,   &options->max_values, &options->max_findings};
-  static const char *const names[] = {"max_text", "max_depth",  "max_string",
-                                      "max_id",   "max_values", "max_findings"};
-  if (strcmp(name, "max_scenario_bits") == 0)
-    return py_number(value, name, 1, UINT64_MAX, &options->max_scenario_bits);
-  uint64_t number = 0;
-  if (strcmp(name, "max_age_days") == 0) {
-    if (py_number(value, name, 1, UINT_MAX, &number))
-      return -1;
-    options->max_age_days = (unsigned)number;
-    return 0;
-  }
-  size_t i = 0;
-  while (strcmp(name, names[i]) != 0)
-    i++;
-  uint64_t most = sizes[i] == &options->max_depth ? MOST_DEPTH : (uint64_t)PY_SSIZE_T_MAX;
-  if (py_number(value, name, 1, most, &number))
-    return -1;
-  *sizes[i] = (size_t)number;
-  return 0;
 }
 
 /* -- Rules ----------------------------------------------------------------------------------- */
@@ -130,30 +112,45 @@ static int remember(load_arguments *arguments, const char *name, PyObject *value
   return PyDict_SetItemString(arguments->given, name, value);
 }
 
+static int set_number(const keyword_row *keyword, PyObject *value, void *target)
+{
+  uint64_t number = 0;
+  if (py_number(value, keyword->name, 1, keyword->most, &number))
+    return -1;
+  if (keyword->form == FORM_SIZE)
+    *(size_t *)target = (size_t)number;
+  else if (keyword->form == FORM_UNSIGNED)
+    *(unsigned *)target = (unsigned)number;
+  else
+    *(uint64_t *)target = number;
+  return 0;
+}
+
 static int set_keyword(load_arguments *arguments, const keyword_row *keyword, PyObject *value)
 {
+  void *target = (char *)arguments + keyword->target;
   switch (keyword->form) {
   case FORM_TODAY:
     return py_date_from(value, keyword->name, arguments->today);
-  case FORM_NUMBER: {
-    if (set_number(arguments, keyword->name, value))
-      return -1;
-    PyObject *number = PyNumber_Index(value);
-    int failed = number ? remember(arguments, keyword->name, number) : -1;
-    Py_XDECREF(number);
-    return failed;
-  }
   case FORM_RULES:
     if (set_rules(arguments, value))
       return -1;
     return remember(arguments, keyword->name, arguments->rule_names);
   case FORM_WORDS:
+    if (py_words_from(value, keyword->name, target))
+      return -1;
+    return remember(arguments, keyword->name, ((py_words *)target)->held);
+  case FORM_SIZE:
+  case FORM_UNSIGNED:
+  case FORM_UINT64:
     break;
   }
-  py_words *words = (py_words *)(void *)((char *)arguments + keyword->words);
-  if (py_words_from(value, keyword->name, words))
+  if (set_number(keyword, value, target))
     return -1;
-  return remember(arguments, keyword->name, words->held);
+  PyObject *number = PyNumber_Index(value);
+  int failed = number ? remember(arguments, keyword->name, number) : -1;
+  Py_XDECREF(number);
+  return failed;
 }
 
 void py_load_arguments_clear(load_arguments *arguments)

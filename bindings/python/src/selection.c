@@ -134,11 +134,22 @@ static Py_hash_t hash(PyObject *self)
   return hash;
 }
 
-static PyObject *represent(PyObject *self)
+static bool has_filter(const selection_object *self)
 {
-  PyObject *choices = py_choices((selection_object *)self, false);
-  PyObject *text = choices ? PyUnicode_FromFormat("<lineage.Selection %R>", choices) : NULL;
-  Py_XDECREF(choices);
+  return self->kinds != Py_None || self->without_kinds != Py_None;
+}
+
+static PyObject *represent(PyObject *object)
+{
+  const selection_object *self = (selection_object *)object;
+  PyObject *choices = py_choices(self, false);
+  if (!choices)
+    return NULL;
+  PyObject *text = has_filter(self)
+                       ? PyUnicode_FromFormat("<lineage.Selection %R kinds=%R without_kinds=%R>",
+                                              choices, self->kinds, self->without_kinds)
+                       : PyUnicode_FromFormat("<lineage.Selection %R>", choices);
+  Py_DECREF(choices);
   return text;
 }
 
@@ -147,12 +158,11 @@ static PyObject *reduce(PyObject *object, PyObject *unused)
 {
   (void)unused;
   selection_object *self = (selection_object *)object;
-  bool is_plain = self->kinds == Py_None && self->without_kinds == Py_None;
   PyObject *choices = py_choices(self, false);
   PyObject *base = NULL, *function = NULL, *answer = NULL;
   if (!choices)
     return NULL;
-  if (is_plain) {
+  if (!has_filter(self)) {
     function = PyObject_GetAttrString((PyObject *)self->explainer, "select");
     answer = function ? Py_BuildValue("O(O)", function, choices) : NULL;
   } else {
