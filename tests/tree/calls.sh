@@ -11,7 +11,7 @@ trap 'rm -rf "$temporary"' EXIT
 tr -s ' ' '\n' >"$temporary/allowed" <<'END'
 malloc realloc free
 memchr memcmp memcpy memmove memset
-strchr strcmp strcspn strlen strncmp strnlen strrchr strspn strstr
+strchr strcmp strcspn strlen strncmp strnlen strpbrk strrchr strspn strstr
 clearerr fclose feof ferror fopen fread fwrite fileno fstat
 __errno_location __popcountdi2 frexp getentropy getrandom ldexp
 END
