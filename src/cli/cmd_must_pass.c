@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "cli/phrases.h"
 #include "cli/question.h"
 
 static void print_json(const struct question *question, const lineage_stage *from,
@@ -27,8 +28,7 @@ static void print_text(const lineage_stage *from, const lineage_stage *to,
     print("\n");
   }
   if (count == 0)
-    complain("there is no path from '%s' to '%s' under this selection", lineage_stage_id(from),
-             lineage_stage_id(to));
+    complain_of_no_path(from, to);
 }
 
 static int run(int argc, char **argv)

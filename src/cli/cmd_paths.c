@@ -24,14 +24,6 @@ static struct json_object *begin_answer(const struct question *question, struct 
   return answer;
 }
 
-static int say_whether(const struct question *question, struct ends ends, bool there_are)
-{
-  if (!there_are && !question->json)
-    complain("there is no path from '%s' to '%s' under this selection", lineage_stage_id(ends.from),
-             lineage_stage_id(ends.to));
-  return there_are ? EXIT_YES : EXIT_NO;
-}
-
 static int count_paths(const struct question *question, struct ends ends)
 {
   uint64_t paths;
@@ -80,12 +72,14 @@ static int list_paths(const struct question *question, struct ends ends, size_t 
   if (question->json) {
     print_inner_list_end(&list);
     print(",\"more\":%s}\n", more ? "true" : "false");
+  } else if (count == 0) {
+    complain_of_no_path(ends.from, ends.to);
   } else if (more && !output_failed()) {
     complain(count == 1 ? "this is the first path; --limit shows more"
                         : "these are the first %zu paths; --limit shows more",
              count);
   }
-  return say_whether(question, ends, count > 0);
+  return count > 0 ? EXIT_YES : EXIT_NO;
 }
 
 static int run(int argc, char **argv)

@@ -92,6 +92,12 @@ void print_path(const lineage_query *query, const lineage_path *path)
   print("\n");
 }
 
+void complain_of_no_path(const lineage_stage *from, const lineage_stage *to)
+{
+  complain("there is no path from '%s' to '%s' under this selection", lineage_stage_id(from),
+           lineage_stage_id(to));
+}
+
 char *status_line(const lineage_selection *selection)
 {
   size_t size = lineage_selection_status(selection, NULL, 0) + 1;
