@@ -68,7 +68,8 @@ void question_begin(struct question *question, const char *file);
 const lineage_stage *question_stage(const struct question *question, const char *id);
 
 /** Says so on stderr where a word of a filter is none of those the document has, suggesting the
- *  nearest of them. `word_of` gives the word of the document's element `index`, or NULL after the last. */
+ *  nearest of them. `word_of` gives the word of the document's element `index`, or NULL after the
+ *  last. */
 void warn_of_words(const struct question *question, const char *what,
                    const struct word_list *filter,
                    const char *(*word_of)(const lineage_explainer *explainer, size_t index));

@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-/* -- Making ----------------------------------------------------------------------------------- */
+/* -- Making ---------------------------------------------------------------------------------- */
 
 /* Sorts links by the distance from their ends to `to`, into `sorted`, by counting. */
 static void sort_by_distance(const lineage__between *between, uint32_t *counts, uint32_t *sorted)
@@ -117,7 +117,7 @@ lineage_status lineage__completer_make(lineage__completer *completer, lineage_qu
   return lineage__query_need_search(query);
 }
 
-/* -- Beginnings ------------------------------------------------------------------------------- */
+/* -- Beginnings ------------------------------------------------------------------------------ */
 
 static const uint64_t *scenarios_of(const lineage__completer *completer, uint32_t link)
 {
@@ -157,7 +157,7 @@ void lineage__completer_begin(lineage__completer *completer, const uint32_t *lin
     lineage__completer_extend(completer, links[i]);
 }
 
-/* -- Where the part is simple ----------------------------------------------------------------- */
+/* -- Where the part is simple ---------------------------------------------------------------- */
 
 /* The paths of a node go on by its stage's links in the order of their rank: those to its children,
  * and the one barred besides, are done. */
@@ -186,7 +186,7 @@ static void follow_rank(lineage__completer *completer, const lineage__completion
   }
 }
 
-/* -- Where it is not -------------------------------------------------------------------------- */
+/* -- Where it is not ------------------------------------------------------------------------- */
 
 static void bar_link(lineage__completer *completer, uint32_t link, bool barred)
 {
@@ -318,7 +318,7 @@ static lineage_status complete(lineage__completer *completer, uint32_t node, uin
   return status;
 }
 
-/* -- Either way ------------------------------------------------------------------------------- */
+/* -- Either way ------------------------------------------------------------------------------ */
 
 lineage_status lineage__completer_find(lineage__completer *completer, uint32_t node,
                                        uint32_t barred, lineage__completion *out)

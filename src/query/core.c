@@ -15,7 +15,7 @@
 
 enum { ROUNDS = 12, SWEEPS = 8 };
 
-/* -- Making ----------------------------------------------------------------------------------- */
+/* -- Making ---------------------------------------------------------------------------------- */
 
 static bool take_core_work(lineage__core *core, lineage__arena *arena, uint32_t count)
 {
@@ -102,7 +102,7 @@ lineage_status lineage__core_make(lineage__core *core, lineage__arena *arena, li
   return lineage__components_need(&core->components, arena, count);
 }
 
-/* -- Dropping --------------------------------------------------------------------------------- */
+/* -- Dropping -------------------------------------------------------------------------------- */
 
 /* The scenarios in which some live stage is at the other end of a stage's links. */
 static uint64_t linked(const lineage__core *core, const lineage__links *links, uint32_t stage)
@@ -210,7 +210,7 @@ static lineage_status drop_useless(lineage__core *core, lineage__groups *groups,
   return status;
 }
 
-/* -- Pivots ----------------------------------------------------------------------------------- */
+/* -- Pivots ---------------------------------------------------------------------------------- */
 
 /* The pivots of a word's scenarios. */
 typedef struct pivots {
@@ -286,7 +286,7 @@ static lineage_status group_pivots(lineage__core *core, lineage__groups *groups,
   return status;
 }
 
-/* -- One by one ------------------------------------------------------------------------------- */
+/* -- One by one ------------------------------------------------------------------------------ */
 
 static lineage_status group_scenario(lineage__core *core, lineage__groups *groups,
                                      lineage_query *query, size_t scenario)

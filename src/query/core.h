@@ -16,7 +16,8 @@ typedef struct lineage__core {
   bool is_plain;                  /* all its links are active in every scenario */
   lineage__components components; /* of one scenario */
 
-  /* Working memory of lineage__core_group, by stage; all but `alive` clear between rounds. */
+  /* Working memory of lineage__core_group, by stage; `forwards`, `backwards` and `queued` are
+   * clear between rounds. */
   uint64_t *alive;     /* scenarios in which the stage may be on a cycle not yet found */
   uint64_t *forwards;  /* those in which it is reached from their pivots */
   uint64_t *backwards; /* those in which it leads to them */

@@ -28,7 +28,7 @@ struct lineage_paths {
   lineage_path path;
 };
 
-/* -- Making ----------------------------------------------------------------------------------- */
+/* -- Making ---------------------------------------------------------------------------------- */
 
 static lineage_status prepare_paths(lineage_paths *paths, uint32_t from, uint32_t to)
 {
@@ -79,7 +79,7 @@ void lineage_paths_free(lineage_paths *paths)
   lineage__release(&paths->query->explainer->allocator, paths, 1, sizeof *paths);
 }
 
-/* -- Nodes ------------------------------------------------------------------------------------ */
+/* -- Nodes ----------------------------------------------------------------------------------- */
 
 /* Writes the links of a node's beginning; returns how many. */
 static uint32_t write_beginning(lineage_paths *paths, uint32_t node)
@@ -172,7 +172,7 @@ static lineage_status part_ways(lineage_paths *paths)
   return LINEAGE_OK;
 }
 
-/* -- Giving out ------------------------------------------------------------------------------- */
+/* -- Giving out ------------------------------------------------------------------------------ */
 
 /* Writes out the least path of all, and takes it from the heap. */
 static lineage_status give_least(lineage_paths *paths)

@@ -75,7 +75,7 @@ static PyObject *wrap_condition(const selection_object *self, const lineage_cond
   return answer;
 }
 
-/* -- Attributes: questions that take no argument ---------------------------------------------- */
+/* -- Attributes: questions that take no argument --------------------------------------------- */
 
 typedef lineage_status stages_question(lineage_query *, const lineage_stage *const **, size_t *);
 
@@ -239,7 +239,7 @@ PyObject *py_distances(PyObject *self, PyObject *args, PyObject *keywords)
   return ask_reach(self, args, keywords, "O|$pOOOO:distances", build_distances);
 }
 
-/* -- From one stage to another ---------------------------------------------------------------- */
+/* -- From one stage to another --------------------------------------------------------------- */
 
 /* What a question about two stages is given. */
 typedef struct stage_pair {

@@ -133,7 +133,7 @@ PyObject *py_refuse_pickle(PyObject *self, PyObject *unused);
     "__deepcopy__", py_copy_self, METH_O, NULL                                                     \
   }
 
-/* -- Errors (errors.c); each sets an exception and returns NULL ------------------------------- */
+/* -- Errors (errors.c); each sets an exception and returns NULL ------------------------------ */
 
 PyObject *py_raise_status(lineage_status status, const char *detail);
 
@@ -188,7 +188,7 @@ PyObject *py_explainer_new(module_state *state, lineage_explainer *explainer,
 bool py_explainer_same(const explainer_object *one, const explainer_object *other);
 Py_hash_t py_explainer_hash(PyObject *self);
 
-/* -- Parts (part.c, and a source a type) ------------------------------------------------------- */
+/* -- Parts (part.c, and a source a type) ----------------------------------------------------- */
 
 /* What tells one kind of part from another. */
 typedef struct part_class {
@@ -273,7 +273,7 @@ extern PyMethodDef py_part_methods[];
     return py_text(lineage_##noun##_##name(((part_object *)self)->part));                          \
   }
 
-/* -- Elements: a list of parts in a document (elements.c) ------------------------------------- */
+/* -- Elements: a list of parts in a document (elements.c) ------------------------------------ */
 
 typedef enum element_list {
   LIST_DIMENSIONS,
@@ -291,7 +291,7 @@ extern PyType_Spec py_elements_spec;
 /* `owner` is the Explainer, Dimension, Stage or Step that has the list. */
 PyObject *py_elements(PyObject *owner, element_list list);
 
-/* -- Selections (choices.c, selection.c, answers.c) ------------------------------------------- */
+/* -- Selections (choices.c, selection.c, answers.c) ------------------------------------------ */
 
 extern PyType_Spec py_selection_spec;
 
@@ -333,7 +333,7 @@ extern const char py_reach_doc[], py_distances_doc[], py_find_paths_doc[], py_sh
     py_count_paths_doc[], py_must_pass_doc[], py_when_doc[], py_is_active_doc[],
     py_is_always_active_doc[];
 
-/* -- Asking (question.c) ----------------------------------------------------------------------- */
+/* -- Asking (question.c) --------------------------------------------------------------------- */
 
 /* The keywords that every question takes; borrowed. */
 typedef struct question_arguments {
@@ -364,7 +364,7 @@ void py_question_end(py_question *question);
 /* The exception for a question that failed. */
 PyObject *py_question_raise(lineage_status status);
 
-/* -- Iterators (paths.c, scenarios.c) ---------------------------------------------------------- */
+/* -- Iterators (paths.c, scenarios.c) -------------------------------------------------------- */
 
 extern PyType_Spec py_paths_spec, py_scenarios_spec;
 

@@ -221,7 +221,7 @@ static int contains(PyObject *object, PyObject *value)
   return PyErr_Occurred() ? -1 : found;
 }
 
-/* -- Comparing and pickling -------------------------------------------------------------------- */
+/* -- Comparing and pickling ------------------------------------------------------------------ */
 
 static PyObject *compare(PyObject *object, PyObject *other, int operation)
 {

@@ -57,7 +57,7 @@ static int traverse(PyObject *object, visitproc visit, void *arg)
   return 0;
 }
 
-/* -- The text, and what is compared by it ------------------------------------------------------ */
+/* -- The text, and what is compared by it ---------------------------------------------------- */
 
 static PyObject *copy_text(const lineage_explainer *explainer)
 {

@@ -18,7 +18,7 @@ static PyMethodDef functions[] = {
     {0},
 };
 
-/* -- Making the module ------------------------------------------------------------------------- */
+/* -- Making the module ----------------------------------------------------------------------- */
 
 static int add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **out)
 {
@@ -80,7 +80,7 @@ static int execute(PyObject *module)
   return PyModule_AddStringConstant(module, "__version__", lineage_version());
 }
 
-/* -- Its end ----------------------------------------------------------------------------------- */
+/* -- Its end --------------------------------------------------------------------------------- */
 
 /* Calls `act` with every reference of the state. */
 #define FOR_EACH_REFERENCE(state, act)                                                             \

@@ -102,7 +102,7 @@ static PyObject *reduce(PyObject *self, PyObject *unused)
   return answer;
 }
 
-/* -- Attributes and methods -------------------------------------------------------------------- */
+/* -- Attributes and methods ------------------------------------------------------------------ */
 
 PyObject *py_part_get_explainer(PyObject *self, void *unused)
 {

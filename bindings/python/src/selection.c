@@ -96,7 +96,7 @@ static int traverse(PyObject *object, visitproc visit, void *arg)
   return 0;
 }
 
-/* -- Comparing and pickling -------------------------------------------------------------------- */
+/* -- Comparing and pickling ------------------------------------------------------------------ */
 
 /* All that a selection is, as one value of Python: what is equal, hashed and pickled. */
 static PyObject *describe(PyObject *object)
