@@ -39,7 +39,8 @@ static void ignore_fault(void *user, const lineage__tape *faulty, const lineage_
 
 static void read_bytes(const char *bytes, size_t length)
 {
-  static const lineage__json_limits limits = {.depth = 100000, .string = 1 << 20, .name = 1 << 20, .tokens = 1 << 24};
+  static const lineage__json_limits limits = {
+      .depth = 100000, .string = 1 << 20, .name = 1 << 20, .tokens = 1 << 24};
   lineage__tape_free(&tape);
   free(text);
   text = padded_text(bytes, length);

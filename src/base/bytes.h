@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Comparing short stretches of bytes without a call: names are a few bytes long, and a load looks at
- * hundreds of them. */
+/* Comparing short stretches of bytes without a call: names are a few bytes long, and a load looks
+ * at hundreds of them. */
 
 static inline bool lineage__bytes_equal_8(const char *one, const char *other)
 {
@@ -26,8 +26,8 @@ static inline bool lineage__bytes_equal_4(const char *one, const char *other)
   return a == b;
 }
 
-/** Whether two stretches of `length` bytes are the same. The last words overlap those before, so that
- *  no byte beyond the stretches is looked at. */
+/** Whether two stretches of `length` bytes are the same. The last words overlap those before, so
+ * that no byte beyond the stretches is looked at. */
 static inline bool lineage__bytes_equal(const char *one, const char *other, size_t length)
 {
   if (length >= 8) {
