@@ -153,6 +153,7 @@ int main(void)
 {
   Suite *suite = suite_create("check_duplicates");
   TCase *overlaps = tcase_create("overlaps");
+  tcase_set_tags(overlaps, "slow");
   tcase_add_test(overlaps, first_overlap_is_the_one_found_by_comparing_all);
   suite_add_tcase(suite, overlaps);
   return run_suite(suite);

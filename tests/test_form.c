@@ -237,12 +237,15 @@ int main(void)
   tcase_add_test(forms, lineage_ids_are_a_namespace_and_a_key);
   tcase_add_test(forms, versions_are_two_numbers);
   tcase_add_test(forms, dates_are_real_days);
-  tcase_add_test(forms, days_are_counted_without_gaps);
   tcase_add_test(forms, urls_are_whole_and_of_the_web);
   tcase_add_test(forms, urls_come_apart);
   tcase_add_test(forms, strong_marks_pair_off_from_the_left);
   tcase_add_test(forms, blank_is_empty_or_white_space_of_any_kind);
   tcase_add_test(forms, templates_come_apart);
   suite_add_tcase(suite, forms);
+  TCase *years = tcase_create("four hundred years");
+  tcase_set_tags(years, "slow");
+  tcase_add_test(years, days_are_counted_without_gaps);
+  suite_add_tcase(suite, years);
   return run_suite(suite);
 }

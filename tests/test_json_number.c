@@ -248,11 +248,15 @@ int main(void)
   tcase_add_loop_test(tcase, number_is_the_nearest_double, 0, 52);
   tcase_add_loop_test(tcase, number_ends_where_the_grammar_says, 0, sizeof ends / sizeof *ends);
   tcase_add_test(tcase, random_numbers_are_read_right);
-  tcase_add_test(tcase, halfway_numbers_go_to_the_even_one);
   tcase_add_test(tcase, written_number_reads_back_and_is_the_shortest);
   tcase_add_test(tcase, tape_gives_the_value_of_its_tokens);
   tcase_add_test(tcase, locale_with_a_decimal_comma_changes_nothing);
   suite_add_tcase(suite, tcase);
+  /* valgrind, which leaves these out, reckons with long doubles as if they were doubles. */
+  TCase *exact = tcase_create("long doubles");
+  tcase_set_tags(exact, "slow");
+  tcase_add_test(exact, halfway_numbers_go_to_the_even_one);
+  suite_add_tcase(suite, exact);
   TCase *hostile = tcase_create("hostile shapes");
   tcase_set_tags(hostile, "slow");
   tcase_add_test(hostile, digits_without_end_are_read_to_the_end);

@@ -84,9 +84,12 @@ int main(void)
 {
   Suite *suite = suite_create("json_scan");
   TCase *tcase = tcase_create("scan");
-  tcase_add_test(tcase, every_byte_ends_a_run_or_doesnt_at_every_place);
   tcase_add_test(tcase, random_bytes_are_scanned_alike);
   tcase_add_test(tcase, indent_is_known_by_its_exact_length);
   suite_add_tcase(suite, tcase);
+  TCase *all = tcase_create("all bytes");
+  tcase_set_tags(all, "slow");
+  tcase_add_test(all, every_byte_ends_a_run_or_doesnt_at_every_place);
+  suite_add_tcase(suite, all);
   return run_suite(suite);
 }

@@ -320,8 +320,12 @@ int main(void)
   tcase_add_test(tests, a_text_without_a_token_has_the_empty_pointer);
   tcase_add_loop_test(tests, random_findings_have_the_pointers_they_were_written_with, 0, 200);
   tcase_add_test(tests, depth_needs_no_recursion);
-  tcase_add_test(tests, many_siblings_with_many_findings_take_one_walk);
   tcase_add_test(tests, a_pointer_lost_for_want_of_memory_is_noticed);
   suite_add_tcase(suite, tests);
+  TCase *large = tcase_create("large");
+  tcase_set_tags(large, "slow");
+  tcase_add_checked_fixture(large, make_report, free_report);
+  tcase_add_test(large, many_siblings_with_many_findings_take_one_walk);
+  suite_add_tcase(suite, large);
   return run_suite(suite);
 }
